@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from tests.support.browsers import chromium
 
 os.environ["TRIZED_COMPILE"] = "0"  # no server that a test starts compiles the rules behind it
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # all cores run tests already, and its threads wait actively
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script the suite starts with none
 
 
 @pytest.hookimpl(wrapper=True)
@@ -35,6 +37,8 @@ def shared_browser() -> Iterator[Browser]:
 @pytest.fixture
 def browser(shared_browser: Browser) -> Iterator[Browser]:
     """Give a browser that others have used before, and close what this test opens in it."""
+    others = shared_browser.contexts
     yield shared_browser
     for context in shared_browser.contexts:
-        context.close()
+        if context not in others:
+            context.close()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Count words in docs, docstrings and comments that usually hide a plainer sentence, and fail if their number grows.
+"""Count words in docs, docstrings and comments that often hide a plainer sentence; fail if their number grows.
 
-`tools/prose.toml` contains the limits: how often each word may occur, and the files that may contain any. A new file
-contains none. `--update` lowers the limits to the current counts, and refuses to raise one.
+`tools/prose.toml` contains the limits: the number of each word, and the files that may contain any. A new file may
+contain none. `--update` lowers the limits to the current counts, and refuses to raise one.
 """
 
 import ast

@@ -23,14 +23,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
-PARTS = ("kernel", "games", "bots", "envs")  # packages that may contain compiled modules, in sub-packages too
-MARK = "(compiled)"  # the last line of the docstring of a module that is compiled
+PARTS = ("kernel", "games", "bots", "envs")  # packages with compiled modules, in sub-packages too
+MARK = "(compiled)"  # last line of the docstring of a compiled module
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
-LAST = f"trized/kernel/state{SUFFIX}"  # copied last and removed first: where it is, all others are
-REQUIREMENTS = ["setuptools>=77", "mypy==2.4.1", "librt==0.16.0", "msgspec>=0.19"]  # of compiling
+LAST = f"trized/kernel/state{SUFFIX}"  # copied last and removed first: it implies all others
+REQUIREMENTS = ["setuptools>=77", "mypy==2.4.1", "librt==0.16.0", "msgspec>=0.19"]  # for compiling
 KEPT = 12  # builds in the cache
-# mypy reads the compiled modules and those they import directly, no further: the C code is the same, 12 times sooner.
-# Errors are none of its business here: `make types` finds them, with all packages at hand.
+# mypy follows only direct imports of the compiled modules: the C code is the same, 12 times sooner.
+# `make types` checks types with all packages installed.
 SETTINGS = """[mypy]
 mypy_path = src
 explicit_package_bases = True
@@ -51,18 +51,18 @@ RARE = """#if defined(__clang__)
 
 
 class CannotCompile(Exception):
-    """Compiling failed: the reason in a few words, and what the compiler wrote."""
+    """Compiling failed; contains a short reason and the compiler's output."""
 
     def __str__(self):
         return self.args[0]
 
 
 class NoCompiler(CannotCompile):
-    """The rules cannot be compiled here, as on many machines."""
+    """There is no compiler, as on many machines."""
 
 
 def compiled_files():
-    """Return the source files that are compiled: those whose docstring ends with the mark."""
+    """Return the source files whose docstring ends with MARK."""
     files = (file for part in PARTS for file in sorted((SOURCE / "trized" / part).rglob("*.py")))
     return [file for file in files if is_marked(file)]
 
@@ -77,7 +77,7 @@ def is_marked(file):
 
 
 def imported_files(files):
-    """Return the other modules of Trized that the files import directly: the compiler needs to know their types."""
+    """Return the modules of Trized that `files` import directly; the compiler needs their types."""
     names = set()
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -89,7 +89,7 @@ def imported_files(files):
 
 
 def compiler():
-    """Return the C compiler's own description; raise NoCompiler where there is none or Python.h is missing."""
+    """Return the C compiler's version text; raise NoCompiler if it or Python.h is missing."""
     headers = (Path(sysconfig.get_path(name), "Python.h") for name in ("include", "platinclude"))
     if not any(header.exists() for header in headers):
         raise NoCompiler("the header files of Python are not installed")
@@ -103,7 +103,7 @@ def compiler():
 
 
 def key():
-    """Return a name for the build: it changes with everything that the libraries depend on."""
+    """Return a hash of everything that the libraries depend on."""
     files = compiled_files()
     digest = hashlib.sha256(
         "\0".join([compiler(), SUFFIX, sysconfig.get_platform(), sys.version, *REQUIREMENTS]).encode()
@@ -114,7 +114,7 @@ def key():
 
 
 def cache():
-    """Return the folder of earlier builds."""
+    """Return the cache folder of builds."""
     home = Path.home()
     if os.name == "nt":
         return Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local", "trized/cache/rules")
@@ -124,7 +124,7 @@ def cache():
 
 
 def to_install():
-    """Return the packages that a build of this source needs: none if nothing can be or has to be compiled."""
+    """Return the packages that a build needs; none if nothing can or needs to be compiled."""
     try:
         return [] if is_off() or (cache() / key() / LAST).exists() else REQUIREMENTS
     except NoCompiler:
@@ -132,7 +132,7 @@ def to_install():
 
 
 def is_off():
-    """Return whether somebody has switched compiling off."""
+    """Return whether TRIZED_COMPILE switches compiling off."""
     return os.environ.get("TRIZED_COMPILE") == "0"
 
 
@@ -150,12 +150,12 @@ def build(target, compiles=True):
         with tempfile.TemporaryDirectory() as folder:
             compile_in(Path(folder))
             place(Path(folder, "made"), target)
-            with contextlib.suppress(OSError):  # a cache that cannot be written is no reason to fail
+            with contextlib.suppress(OSError):  # a read-only cache is no failure
                 keep(Path(folder, "made"), entry)
 
 
 def place(entry, target):
-    """Copy the libraries of a build under `target`, in an order in which nobody finds half of them."""
+    """Copy the libraries of a build under `target`, so that no process finds an incomplete set."""
     files = sorted(path.relative_to(entry).as_posix() for path in entry.rglob(f"*{SUFFIX}"))
     if LAST not in files:
         raise FileNotFoundError(entry / LAST)
@@ -168,22 +168,22 @@ def place(entry, target):
         (target / f"{file}.new").chmod(0o755)
         (target / f"{file}.new").replace(target / file)
     with contextlib.suppress(OSError):
-        os.utime(entry)  # in use: the last to be pruned
+        os.utime(entry)  # recently used: pruned last
 
 
 def remove(target):
-    """Remove libraries of an earlier build, which would shadow newer source."""
+    """Delete libraries of an earlier build, which would shadow newer source."""
     (target / LAST).unlink(missing_ok=True)
     for file in [*target.glob(f"*__mypyc{SUFFIX}"), *(target / "trized").rglob(f"*{SUFFIX}")]:
         file.unlink()
 
 
 def keep(made, entry):
-    """Add a build to the cache, complete or not at all, and remove the builds that were used least recently."""
+    """Add a build to the cache atomically, and delete the least recently used ones."""
     entry.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=entry.parent, prefix="new-") as folder:
         shutil.copytree(made, Path(folder, "made"))
-        with contextlib.suppress(OSError):  # another process was quicker
+        with contextlib.suppress(OSError):  # another process has added it
             Path(folder, "made").rename(entry)
     a_day_ago = time.time() - 86400
     others = sorted(entry.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
@@ -193,7 +193,7 @@ def keep(made, entry):
 
 
 def has_mypyc():
-    """Return whether this Python can compile by itself: mypy and setuptools are there in the right version."""
+    """Return whether this Python has mypy and setuptools in the required versions."""
     from importlib.metadata import PackageNotFoundError, version
 
     exact = dict(requirement.split("==") for requirement in REQUIREMENTS if "==" in requirement)
@@ -204,7 +204,7 @@ def has_mypyc():
 
 
 def compile_in(folder):
-    """Compile into `folder`, with packages in it if this Python lacks them, so that nothing is left behind."""
+    """Compile into `folder`; install missing packages there, so that nothing is left behind."""
     import packages
 
     paths = [str(Path(__file__).parent)]
@@ -218,7 +218,7 @@ def compile_in(folder):
 
 
 def run(command, problem, **around):
-    """Run a command in the root folder; raise CannotCompile with what it wrote if it fails."""
+    """Run a command in the root folder; raise CannotCompile with its output if it fails."""
     around = {**os.environ, **around, "PYTHONIOENCODING": "utf-8"}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8", "errors": "replace"}
     done = subprocess.run(command, cwd=ROOT, env=around, check=False, **pipes)
@@ -263,7 +263,7 @@ def compile_here(folder):
 
 
 def improve(file):
-    """Add docstrings to the C code of mypyc, which keeps plain signatures only, and mark what runs rarely."""
+    """Add docstrings and defaults to the C code of mypyc, and mark code that runs rarely."""
     nodes = {name.replace(".", "___"): node for name, node in definitions().items()}
     texts = {name: text for name, node in nodes.items() if (text := ast.get_docstring(node))}
 
@@ -288,7 +288,7 @@ def improve(file):
 
 
 def definitions():
-    """Return the classes, methods and functions of everything that is compiled, by full name."""
+    """Return the classes, methods and functions of all compiled modules, by full name."""
     found = {}
     for file in compiled_files():
         module = ".".join(file.relative_to(SOURCE).with_suffix("").parts)
@@ -302,7 +302,7 @@ def definitions():
 
 
 def signature_of(node):
-    """Return the signature of a function with a default that mypyc does not write: every default is `...`."""
+    """Return the signature of a function with every default as `...`, which mypyc omits."""
     names = ["$self" if arg.arg == "self" else arg.arg for arg in node.args.args]
     needed = len(names) - len(node.args.defaults)
     words = [name if number < needed else f"{name}=..." for number, name in enumerate(names)]
@@ -310,10 +310,10 @@ def signature_of(node):
 
 
 def main():
-    """Put the libraries beside their source; without a compiler remove old ones. Exit with an error if it fails.
+    """Install the libraries beside their source; without a compiler delete old ones. Exit with an error if it fails.
 
-    With --cached nothing is compiled: old libraries go, and an earlier build of the same source comes. With --nice
-    other processes come first.
+    With --cached, compile nothing: delete old libraries, and install an earlier build of the same source. --nice lowers
+    the priority.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that temporary folders are removed
     if "--nice" in sys.argv and hasattr(os, "nice"):

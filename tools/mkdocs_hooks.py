@@ -1,4 +1,4 @@
-"""What the documentation gets from elsewhere: rules of the games, rulings that tests name, pages of the root folder."""
+"""Generated parts of the documentation: rules of the games, rulings from test names, pages of the root folder."""
 
 import re
 import shutil
@@ -23,26 +23,26 @@ RULING = re.compile(r"[a-z][0-9]{1,2}")
 
 
 def page_of(name: str) -> Page | None:
-    """Return the page of a game, if it has one."""
+    """Return the page of a game, or None."""
     module = f"{REGISTRY[name]}.page"
     return import_module(module).page if find_spec(module) else None
 
 
 def on_startup(command: str, dirty: bool) -> None:
-    """Copy the source to where the reference reads it: a compiled library beside it would be read instead."""
+    """Copy the source for the reference: compiled libraries would shadow it."""
     source = ROOT / "build" / "docs-source"
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(ROOT / "src" / "trized", source / "trized", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
 
 
 def anchor(text: str, separator: str) -> str:
-    """Return the anchor of a heading; the theme's scripts fail on one that begins with a digit."""
+    """Return the anchor of a heading, not starting with a digit, on which the theme's scripts fail."""
     slug = slugify(text, separator)
     return f"section{separator}{slug}" if slug[:1].isdigit() else slug
 
 
 def on_config(config: Any) -> Any:
-    """Put the rules of every game into the navigation."""
+    """Add the rules of every game to the navigation."""
     config.mdx_configs["toc"]["slugify"] = anchor
     for part in config.nav:
         if "Rules" in part:
@@ -61,7 +61,7 @@ def rules_address(name: str, lang: str) -> str:
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add the pages that are not written in docs/, and the styles of the games."""
+    """Add generated pages and the styles of the games."""
     for address, source in ROOT_PAGES.items():
         text = (ROOT / source).read_text(encoding="utf-8").replace("](docs/", "](")
         files.append(File.generated(config, address, content=text))
@@ -78,7 +78,7 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
-    """Add the elements that the theme's colour switch looks for; without highlight.js the theme leaves them out."""
+    """Add the elements that the theme's colour switch expects and omits without highlight.js."""
     return output.replace("</head>", '<link id="hljs-light"><link id="hljs-dark"></head>', 1)
 
 
@@ -93,7 +93,7 @@ def on_post_build(config: Any) -> None:
 
 
 def rules_page(name: str, lang: str) -> str:
-    """Return the rules of a game as a page with a place for each chapter."""
+    """Return the rules of a game as a page with a placeholder for each chapter."""
     page = page_of(name)
     assert page is not None
     chapters = [f"## {one.title} {{#{one.id}}}\n\n{CHAPTER.format(one.id)}\n" for one in page.rules(lang)]
@@ -102,7 +102,7 @@ def rules_page(name: str, lang: str) -> str:
 
 
 def on_page_content(html: str, page: Any, config: Any, files: Files) -> str:
-    """Set the chapters of the rules in, with their pictures and styles."""
+    """Insert the chapters of the rules with their pictures and styles."""
     found = re.fullmatch(r"rules/(\w+)(?:\.(\w+))?\.md", page.file.src_uri)
     if found is None:
         return html
@@ -117,7 +117,7 @@ def on_page_content(html: str, page: Any, config: Any, files: Files) -> str:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
-    """Link pages of the root folder by their address here; list modules, and rulings by the names of their tests."""
+    """Fix links to pages of the root folder; list modules, and rulings with the names of their tests."""
     for address, source in ROOT_PAGES.items():
         markdown = markdown.replace(f"](../{source}", f"]({address}")
     if part := GENERATED.get(page.file.src_uri):

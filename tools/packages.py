@@ -1,7 +1,7 @@
-"""The packages that Trized is tried with: exact versions with hashes in constraints.txt.
+"""The tested versions of all packages, with hashes, in constraints.txt.
 
-`packages.py install PYTHON EXTRA,EXTRA` installs what Trized and these extras need, each file checked by its hash.
-`packages.py lock` writes constraints.txt anew after a change of pyproject.toml, `packages.py update` with the newest
+`packages.py install PYTHON EXTRA,EXTRA` installs the packages of Trized and these extras, checking each hash.
+`packages.py lock` rewrites constraints.txt after a change of pyproject.toml, `packages.py update` with the newest
 versions; both print what changed.
 """
 
@@ -23,13 +23,13 @@ PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-c
 
 
 def blocks(text):
-    """Return the entries of a file of requirements: name, version, all of its lines."""
+    """Return the entries of a requirements file: name, version, all lines."""
     found = re.findall(r"^(([\w.-]+)==([^ ;\n]+).*\n(?:[ \t].*\n)*)", text, re.MULTILINE)
     return [(name, version, lines) for lines, name, version in found]
 
 
 def needed(extras):
-    """Return the entries of constraints.txt for some extras, as the text of a file of requirements."""
+    """Return the entries of constraints.txt that `extras` need, as the text of a requirements file."""
     wanted = set(extras) or {"play"}
     chosen = []
     for _, _, lines in blocks(FILE.read_text(encoding="utf-8")):
@@ -40,7 +40,7 @@ def needed(extras):
 
 
 def install(python, extras, *options):
-    """Install the packages that some extras need, each checked by its hash, with a Python's pip."""
+    """Install the packages of `extras` with the pip of `python`, checking each hash."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "requirements.txt")
         file.write_text(needed(extras), encoding="utf-8")
@@ -90,7 +90,7 @@ def lock(*options):
 
 
 def without_hashes(entries):
-    """Return the first lines of entries: name, version, marker."""
+    """Return the first line of each entry: name, version, marker."""
     return [lines.partition("\n")[0].removesuffix("\\").rstrip() for _, _, lines in entries]
 
 

@@ -1,7 +1,7 @@
-"""Proves that Trized can be installed: isolated builds, in fresh environments, with and without a C compiler.
+"""Tests the installation of Trized in fresh environments, with and without a C compiler.
 
-`prove_dist.py source` installs a copy of the source, as `pip install DIR` does. `prove_dist.py dist` installs the wheel
-and the source archive in dist/ as well.
+`prove_dist.py source` installs a copy of the source like `pip install DIR`; `prove_dist.py dist` also installs the
+wheel and the source archive in dist/.
 """
 
 import json
@@ -17,13 +17,13 @@ from pathlib import Path
 import packages
 
 ROOT = Path(__file__).resolve().parents[1]
-MADE = (".so", ".pyd", ".pyc", ".c")  # beside the source, but made from it
+MADE = (".so", ".pyd", ".pyc", ".c")  # generated beside the source
 LEFT_OUT = (".git", ".venv", ".*_cache", ".hypothesis", "build", "dist", "pictures", "*.egg-info", "__pycache__")
 BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def main() -> None:
-    """Prove the kinds of install that the command line names."""
+    """Test the kinds of installation that the command line selects."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         source = folder / "source"
@@ -47,11 +47,11 @@ def check_contents(wheel: Path) -> None:
 
 
 def prove_without_compiler(source: Path, folder: Path) -> None:
-    """Build a wheel where there is no compiler and, of a release, where the compiler fails: both must be complete."""
+    """Build a complete wheel without a compiler and, for a release, with a failing one."""
     for compiler, tag in (("no-such-compiler", "py3-none-any"), ("false", ""))[: 2 if "dist" in sys.argv else 1]:
         wheels = folder / compiler
         around = {"CC": compiler, "XDG_CACHE_HOME": str(folder / "cache")}
-        pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(wheels), str(source), **around)
+        pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(source), **around)
         (wheel,) = wheels.iterdir()
         check_contents(wheel)
         if tag not in wheel.name or any(name.endswith(MADE) for name in zipfile.ZipFile(wheel).namelist()):
@@ -60,11 +60,12 @@ def prove_without_compiler(source: Path, folder: Path) -> None:
 
 
 def prove(what: str, environment: Path) -> None:
-    """Install something into a fresh environment, then play, read a card and print the version."""
-    venv.create(environment, with_pip=True)
+    """Install `what` into a fresh environment, then play, read a card and print the version."""
+    venv.create(environment)
     pins = environment / "pins.txt"
     pins.write_text(packages.pins(), encoding="utf-8")
-    pip(str(environment / BIN / "python"), "install", "--constraint", str(pins), what)
+    python = str(environment / BIN / "python")
+    pip("--python", python, "install", "--no-compile", "--constraint", str(pins), what)
     around = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "TRIZED_INTERPRETED")}
 
     def call(*arguments: str, **more: str) -> str:
@@ -81,9 +82,9 @@ def prove(what: str, environment: Path) -> None:
     print(f"{Path(what).name}: {call('--version').strip()}, compiled and interpreted", flush=True)
 
 
-def pip(python: str, command: str, *arguments: str, **around: str) -> None:
+def pip(*arguments: str, **around: str) -> None:
     """Call pip, with compiling switched on."""
-    call = [python, "-m", "pip", command, "--quiet", "--disable-pip-version-check", *arguments]
+    call = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments]
     subprocess.run(call, env={**os.environ, "TRIZED_COMPILE": "1", **around}, check=True)
 
 

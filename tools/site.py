@@ -1,8 +1,8 @@
-"""Writes the edition of Trized that runs inside a browser tab into a folder of static files.
+"""Writes the browser edition of Trized into a folder of static files.
 
-`python tools/site.py FOLDER`: takes Pyodide from npm and the packages from PyPI, both by name and version, keeps them
-in the user's cache, and adds the source as bytecode, the compiled rules (`tools/wasm.py`) where they can be compiled,
-and the scripts of `src/trized/browser/static`.
+`python tools/site.py FOLDER`: downloads Pyodide from npm and packages from PyPI in fixed versions, caches them, and
+adds the source as bytecode, the compiled rules (`tools/wasm.py`) if possible, and the scripts of
+`src/trized/browser/static`.
 """
 
 import gzip
@@ -38,15 +38,15 @@ PYODIDE = "314.0.7"  # brings Python 3.14
 PLATFORM = "pyemscripten_2026_0_wasm32"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 BUILT = ("msgspec==0.22.0", "librt==0.16.0")  # built for that platform
-NATIVE = ("resvg-py", "rich", "typer", "uvicorn")  # what only the server edition and the command line need
-GZ = ".gz"  # of files that the page unpacks itself, whatever the web server does
-LEFT_OUT = ("cli", "envs", "lab")  # what a table does not need
-ICONS = (192, 512)  # pixels; the manifest names them
-READS_ITSELF = "anyio/__init__.py"  # finds out from its own source what to import late
+NATIVE = ("resvg-py", "rich", "typer", "uvicorn")  # only for the server and the command line
+GZ = ".gz"  # files that the page unpacks itself, whatever the web server does
+LEFT_OUT = ("cli", "envs", "lab")  # packages that the browser edition does not need
+ICONS = (192, 512)  # pixels; listed in the manifest
+READS_ITSELF = "anyio/__init__.py"  # reads its own source to find lazy imports
 
 
 def cache() -> Path:
-    """Return the folder in which downloads are kept."""
+    """Return the cache folder of downloads."""
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "trized" / "site"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -68,7 +68,7 @@ def runtime() -> Path:
 
 
 def plain() -> str:
-    """Return the packages in plain Python, what `pyproject.toml` lists and what that needs, as requirements of pip."""
+    """Return the pure Python packages of `pyproject.toml` and their dependencies, as requirements of pip."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     others = {*NATIVE, *(one.partition("==")[0] for one in BUILT)}
     found: list[str] = []
@@ -106,9 +106,9 @@ def wheels() -> list[Path]:
 
 
 def packages(folder: Path) -> str:
-    """Lay the packages and the source into a folder, as they will be imported; return why rules are not compiled."""
+    """Copy the packages and the source into a folder; return why rules are not compiled, or an empty text."""
     for wheel in wheels():
-        foreign = "manylinux" in wheel.name  # its compiled part is for another machine; there is a plain one beside it
+        foreign = "manylinux" in wheel.name  # its compiled part is for another machine; a pure version is beside it
         unwanted = re.compile(r"\.(dist-info|data)/|\.(pyi|typed|c|h)$" + (r"|\.so$" if foreign else ""))
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(folder, [name for name in archive.namelist() if not unwanted.search(name)])
@@ -131,7 +131,7 @@ def packages(folder: Path) -> str:
 
 
 def write_app(file: Path) -> str:
-    """Write the packages and the source as one archive; return why rules are not compiled."""
+    """Write the packages and the source as one archive; return why rules are not compiled, or an empty text."""
     with tempfile.TemporaryDirectory() as work:
         problem = packages(Path(work))
         with tarfile.open(file, "w", format=tarfile.USTAR_FORMAT) as archive:
@@ -145,7 +145,7 @@ def write_app(file: Path) -> str:
 
 
 def write_texts(folder: Path) -> None:
-    """Write the sentences of the page around the table in every language, as a script."""
+    """Write the texts of the page around the application in every language, as a script."""
     catalogues = [open_catalogue(ROOT / "src/trized/browser/texts", lang) for lang in LANGUAGES]
     texts = {t.lang: {key: t.tidy(text) for key, text in t.templates.items()} for t in catalogues}
     (folder / "texts.js").write_text(f"export default {json.dumps(texts, ensure_ascii=False)};\n", encoding="utf-8")
@@ -154,18 +154,23 @@ def write_texts(folder: Path) -> None:
     page.write_text(page.read_text(encoding="utf-8").replace("{script}", without), encoding="utf-8")
 
 
+def digest(content: bytes) -> str:
+    """Return a short hash, by which a browser recognizes a file that it already has."""
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
 def key() -> str:
-    """Return a name for the edition: it changes with everything that its files depend on."""
-    digest = hashlib.sha256(repr((PYODIDE, PLATFORM, BUILT, plain(), wasm.key())).encode())
+    """Return a hash of everything that the edition depends on."""
+    found = hashlib.sha256(repr((PYODIDE, PLATFORM, BUILT, plain(), wasm.key())).encode())
     tools = [ROOT / "constraints.txt", *(ROOT / "tools").glob("*.*")]
     for file in sorted([*tools, *(ROOT / "src/trized").rglob("*")]):
         if file.is_file() and file.suffix not in (".so", ".pyc"):
-            digest.update(f"\0{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
-    return "site-" + digest.hexdigest()[:24]
+            found.update(f"\0{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
+    return "site-" + found.hexdigest()[:24]
 
 
 def write_site(folder: Path) -> None:
-    """Write the edition into a folder, or copy an earlier one of the same source, and print how to serve it."""
+    """Write the edition into a folder, from the cache if possible, and print how to serve it."""
     shutil.rmtree(folder, ignore_errors=True)
     entry, problem = library.cache() / key(), ""
     if entry.is_dir() and not library.is_off():
@@ -199,12 +204,13 @@ def make_site(folder: Path) -> str:
         if path.suffix != ".zip":
             path.with_name(path.name + GZ).write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
             path.unlink()
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
-    listed = [{"name": str(path.relative_to(folder)), "size": path.stat().st_size} for path in files]
-    (folder / "edition.json").write_text(
-        json.dumps({"version": digest, "compiled": not problem, "files": listed}), encoding="utf-8"
-    )
+    listed = [
+        {"name": str(path.relative_to(folder)), "size": path.stat().st_size, "hash": digest(path.read_bytes())}
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    ]
+    edition = {"version": digest(repr(listed).encode()), "compiled": not problem, "files": listed}
+    (folder / "edition.json").write_text(json.dumps(edition), encoding="utf-8")
     return problem
 
 

@@ -1,7 +1,7 @@
 """Compiles the rules to WebAssembly for the browser edition, or copies an earlier build from the user's cache.
 
-mypyc writes the C code, as for the native library. The compiler is Zig's clang, from PyPI; the header files of Python
-come from an installed Python of the same version, or else from Debian's package. Nothing of both is installed.
+mypyc writes the C code, as for the native library. The compiler is Zig's clang from PyPI; Python's headers come from an
+installed Python of the same version or from Debian's package. Neither is installed.
 """
 
 import ast
@@ -30,8 +30,8 @@ PYTHON = "3.14"  # of Pyodide
 SUFFIX = ".cpython-314-wasm32-emscripten.so"
 COMPILER = "ziglang==0.17.0"
 DEBIAN = "http://deb.debian.org/debian"
-SUITE = "forky"  # the first release of Debian with this Python
-# The headers of Zig's C library are those of WASI; all that the rules share with Python has the same layout there.
+SUITE = "forky"  # first release of Debian with this Python
+# Zig's C library has the headers of WASI; everything that the rules share with Python has the same layout there.
 FLAGS = [
     "-target",
     "wasm32-wasi",
@@ -48,7 +48,7 @@ FLAGS = [
     "-D_WASI_EMULATED_SIGNAL",
 ]
 LINK = ["wasm-ld", "-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "--strip-all"]
-# mypyc takes the size of a word from the Python that runs it.
+# mypyc takes the word size from the Python that runs it.
 GENERATE = """
 import json, pathlib, sysconfig, sys
 sysconfig.get_config_vars()["SIZEOF_SIZE_T"] = 4
@@ -60,7 +60,7 @@ made = [(module.name, module.sources[0], module.include_dirs) for module in libr
 
 
 def key() -> str:
-    """Return a name for the build: it changes with everything that the libraries depend on."""
+    """Return a hash of everything that the libraries depend on."""
     files = library.compiled_files()
     digest = hashlib.sha256("\0".join([PYTHON, COMPILER, *FLAGS, *LINK, *library.REQUIREMENTS]).encode())
     for file in [*files, *library.imported_files(files)]:
@@ -71,7 +71,7 @@ def key() -> str:
 def build(target: Path, runtime: Path, tools: Path) -> None:
     """Put the compiled rules under `target`; raise CannotCompile if that fails.
 
-    `runtime` is the folder of Pyodide, `tools` one in which the compiler and the header files are kept.
+    `runtime` is the folder of Pyodide, `tools` a cache for the compiler and the headers.
     """
     if library.is_off():
         raise library.NoCompiler("TRIZED_COMPILE=0 is set")
@@ -105,7 +105,7 @@ def compiler(tools: Path) -> Path:
 
 
 def headers(tools: Path, runtime: Path) -> Path:
-    """Return a folder with the header files of Python, configured as Pyodide is; made once."""
+    """Return a folder with Python's headers, configured like Pyodide; created once."""
     folder = tools / f"headers-{runtime.parent.name}"
     if not folder.is_dir():
         with tempfile.TemporaryDirectory(dir=tools) as work:
@@ -122,7 +122,7 @@ def headers(tools: Path, runtime: Path) -> Path:
 
 
 def debian_headers(folder: Path) -> None:
-    """Unpack the header files of Debian's package into a folder, on any system."""
+    """Unpack the headers of Debian's package into a folder, on any system."""
     with urllib.request.urlopen(f"{DEBIAN}/dists/{SUITE}/main/binary-amd64/Packages.xz", timeout=60) as answer:
         listed = lzma.decompress(answer.read()).decode()
     about = re.search(rf"^Package: libpython{re.escape(PYTHON)}-dev\n(?:.+\n)+", listed, re.M)
@@ -133,14 +133,14 @@ def debian_headers(folder: Path) -> None:
         package = answer.read()
     if hashlib.sha256(package).hexdigest() != fields["SHA256"]:
         raise library.NoCompiler(f"the header files of Python {PYTHON} are damaged")
-    data = package[package.index(b"data.tar.xz") :]  # of an ar archive: a head of 60 bytes, then as many as it counts
+    data = package[package.index(b"data.tar.xz") :]  # of an ar archive: a header of 60 bytes, then the content
     with tarfile.open(fileobj=io.BytesIO(data[60 : 60 + int(data[48:58])])) as archive:
         archive.extractall(folder.parent, filter="data")
     (folder.parent / f"usr/include/python{PYTHON}").rename(folder)
 
 
 def configuration(runtime: Path) -> str:
-    """Return the `pyconfig.h` of Pyodide's Python, from what it keeps about its build."""
+    """Return the `pyconfig.h` of Pyodide's Python, from its stored build configuration."""
     with zipfile.ZipFile(runtime / "python_stdlib.zip") as archive:
         source = archive.read("_sysconfigdata__emscripten_wasm32-emscripten.py").decode()
     found = next(node for node in ast.parse(source).body if isinstance(node, ast.Assign) and is_dict(node.value))
@@ -173,7 +173,7 @@ def compile_in(folder: Path, zig: Path, include: Path) -> None:
 
 
 def run(*command: str | Path, **around: str) -> str:
-    """Run a command in the root folder and return what it writes; raise CalledProcessError if it fails."""
+    """Run a command in the root folder and return its output; raise CalledProcessError if it fails."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=library.ROOT,

@@ -11,7 +11,7 @@ from trized import kernel
 from trized.kernel import (
     SILENT,
     Actions,
-    Board,
+    BoardMarkup,
     Chance,
     ClickPath,
     Event,
@@ -128,12 +128,12 @@ class Game(kernel.Game):
 class Page(kernel.Page):
     """The board: a cell is touched to place a disc on it."""
 
-    def draw(self, view: View, lang: str, ways: Sequence[ClickPath]) -> Board:
+    def draw(self, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
         words, state = self.game.words(lang), cast(State, cast(DeclaredView, view).seen)
         names = [*(words.seat(view, seat) for seat in (0, 1)), words.say("empty")]
         drawn = "".join(draw_cell(cell, disc, names[disc]) for cell, disc in enumerate(state.cells))
         frame = '<svg viewBox="0 0 320 320" role="group" data-part="cells"></svg>'
-        return Board(f'<div class="plain-board">{frame}</div>', {"cells": drawn})
+        return BoardMarkup(f'<div class="plain-board">{frame}</div>', {"cells": drawn})
 
 
 def draw_cell(cell: int, disc: int, name: str) -> str:

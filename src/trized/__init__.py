@@ -1,4 +1,4 @@
-"""Trized: a table and a laboratory for board games."""
+"""Trized: a web server and a laboratory for board games."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def start(
 
 
 def _draw(view: View) -> str:
-    from trized.lab.notebook import draw_view  # imported only where somebody looks
+    from trized.lab.notebook import draw_view  # imported only in notebooks
 
     return draw_view(view)
 

@@ -1,7 +1,7 @@
-"""Which build runs: the compiled modules if they are there, or the same source interpreted.
+"""The choice between the compiled modules and the same source interpreted.
 
-A process decides once, when it starts: compiled modules that appear later are not mixed with interpreted ones. Set
-TRIZED_INTERPRETED=1 to ignore the compiled modules. This module is imported before any of them.
+A process decides once, when it starts, so that compiled modules that appear later are not mixed with interpreted ones.
+TRIZED_INTERPRETED=1 ignores the compiled modules. This module is imported before any of them.
 """
 
 import os
@@ -12,11 +12,11 @@ from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, Sour
 from pathlib import Path
 from types import ModuleType
 
-LAST = Path(__file__).parent / "kernel" / "state"  # whoever puts the compiled modules here puts this one last
+LAST = Path(__file__).parent / "kernel" / "state"  # the module that a build installs last
 
 
 class SourceFinder:
-    """Finds the modules of this package as source only."""
+    """An import finder that ignores compiled modules of this package."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         if not name.startswith("trized.") or path is None:
@@ -33,7 +33,7 @@ class SourceFinder:
 
 @cache
 def source_in(folder: str) -> FileFinder:
-    """Return the finder of the source in a folder, or of its bytecode alone."""
+    """Return a finder of source or bytecode files in `folder`."""
     return FileFinder(folder, (SourceFileLoader, [".py"]), (SourcelessFileLoader, [".pyc"]))
 
 

@@ -1,10 +1,11 @@
-"""Balance of a custom file: pairs of games on the same seed, shares, and when they are settled."""
+"""Balance of a custom file: pairs of games on the same seed, shares, and when they are clear."""
 
 import pytest
 
-from trized.analysis.balance import balance_of, is_settled, play_pairs
+from trized.analysis.balance import Pair, Played, balance_of, is_settled, play_pairs
 from trized.games import load
 from trized.games.zoondo.page import page
+from trized.kernel.workshop import FIRST_SIDE, MatchUp
 
 ZOONDO = load("zoondo")
 SHOP = page.workshop(ZOONDO, "tribe1")
@@ -13,7 +14,7 @@ MATCH_UPS = SHOP.match_ups(dict(SHOP.starts("en"))["Monkus"], "en")
 
 def test_pair_depends_on_its_number_alone() -> None:
     found = [play_pairs(ZOONDO, MATCH_UPS, first, 0.0) for first in (0, 1, 0)]
-    assert [len(points) for points in found] == [1, 1, 1]
+    assert [len(pairs) for pairs in found] == [1, 1, 1]
     assert found[0] == found[2]
 
 
@@ -24,8 +25,16 @@ def test_file_meets_every_original_from_both_seats() -> None:
         assert [seat for _, seat in one.games] == [0, 1]
 
 
+def pairs_of(points: list[float]) -> list[Pair]:
+    return [Pair(Played((one, 2)), Played()) for one in points]
+
+
+def up(*names: str) -> list[MatchUp]:
+    return [MatchUp(name, ()) for name in names]
+
+
 def test_pairs_count_for_their_opponent_in_turn() -> None:
-    found = balance_of(["A", "B"], [2.0, 0.0, 2.0, 1.0])
+    found = balance_of(up("A", "B"), pairs_of([2.0, 0.0, 2.0, 1.0]))
     assert [(one.name, one.games, one.share) for one in found.by] == [("A", 4, 1.0), ("B", 4, 0.25)]
     assert (found.total.games, found.total.share) == (8, 0.625)
     assert found.total.low < 0.5 < found.total.high
@@ -36,13 +45,37 @@ def test_pairs_count_for_their_opponent_in_turn() -> None:
     [([2.0] * 9, False), ([2.0] * 10, True), ([0.0] * 10, True), ([0.0, 2.0] * 100, False), ([0.0, 2.0] * 640, True)],
 )
 def test_balance_is_settled_at_a_look_only(points: list[float], settled: bool) -> None:
-    assert is_settled(points) == settled
+    assert is_settled(up("A"), pairs_of(points)) == settled
 
 
 def test_balance_that_was_settled_stays_settled() -> None:
-    assert is_settled([2.0] * 10 + [1.0] * 70)
+    pairs = pairs_of([2.0] * 10 + [0.0] * 10 + [1.0] * 60)
+    assert is_settled(up("A"), pairs)
+    assert not is_settled(up("A"), pairs, 10)  # clear at the first check
 
 
 def test_balance_without_games_covers_everything() -> None:
-    found = balance_of(["A"], [])
-    assert (found.total.games, found.total.low, found.total.high, found.settled) == (0, 0.0, 1.0, False)
+    found = balance_of(up("A"), []).total
+    assert (found.games, found.low, found.high, found.is_settled) == (0, 0.0, 1.0, False)
+
+
+def test_card_that_decides_is_the_one_with_which_the_file_wins() -> None:
+    cards = (("queen", "Queen"), ("king", "King"))
+    won = Pair(Played((2.0, 2), {"queen": (2.0, 2), "king": (1.0, 1)}), Played())
+    lost = Pair(Played((0.0, 2), {"king": (0.0, 1)}), Played())
+    found = balance_of([MatchUp("A", (), cards=cards)], [won, lost] * 20)
+    assert found.decides is not None
+    assert (found.decides.name, found.decides.share, found.decides.before) == ("Queen", 1.0, 0.0)
+    assert not found.cards[1].is_clear
+
+
+def test_card_that_replaces_another_is_compared_with_it_on_the_same_seeds() -> None:
+    match_up = MatchUp("", (({}, FIRST_SIDE),), (({}, FIRST_SIDE),), (("khan", "Khan"), ("new", "New")))
+    pair = Pair(
+        Played((1.0, 1), {"khan": (1.0, 1), "new": (1.0, 2)}),
+        Played((1.0, 1), {"khan": (0.0, 1)}),
+    )
+    found = balance_of([match_up], [pair] * 40)
+    assert (found.cards[0].before, found.cards[0].is_clear) == (0.0, True)
+    assert (found.cards[1].before, found.cards[1].is_clear) == (0.5, False)  # an added card is compared with one half
+    assert (found.total.before, found.total.is_clear) == (1.0, False)

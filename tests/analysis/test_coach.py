@@ -1,4 +1,4 @@
-"""The coach: it speaks up before a clear mistake, is silent about the best move, and knows what the seat knows."""
+"""The coach warns before a clear mistake, is silent about the best move, and uses only the seat's knowledge."""
 
 import pytest
 
@@ -13,7 +13,7 @@ MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat 
 
 
 def before_the_mistake() -> Live:
-    """Play a small game to a choice in which one answer throws most of it away."""
+    """Play a small game to a decision with one very bad answer."""
     live = Live.start(tiny, {}, Seeded(2), ["", "", ""])
     for text in ("hide ruby", "hide ruby", "hide ruby", "peek 1-0"):
         seat = int(live.state.waiting()[0])
@@ -38,12 +38,12 @@ def test_coach_warns_before_a_clear_mistake_with_the_better_move_and_reasons() -
     assert advice.gains
 
 
-def test_it_is_silent_about_the_best_move_and_where_there_is_no_choice() -> None:
+def test_coach_is_silent_about_the_best_move_and_forced_moves() -> None:
     live = before_the_mistake()
     assert said(tiny, live, BEST) is None
 
 
-def test_it_points_out_a_win_that_is_there_at_once() -> None:
+def test_coach_points_out_an_immediate_win() -> None:
     game = load("zenith")
     state = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(71)
     view = state.view(0)
@@ -60,7 +60,7 @@ def test_coach_evaluates_the_same_again_and_in_every_language() -> None:
     assert [getattr(advice, "better", None) for advice in (one, other)] == [getattr(one, "better", 0)] * 2
 
 
-def test_interpreted_it_thinks_only_as_long_as_somebody_waits() -> None:
+def test_coach_on_interpreted_rules_stays_within_the_waiting_time() -> None:
     few = [simulations(load(name), compiled=False) for name in ("zenith", "zoondo", "zorgcorp")]
     assert few == sorted(few, reverse=True)
     assert few[-1] < few[0] < simulations(tiny, compiled=True)
@@ -78,7 +78,7 @@ def test_two_truths_that_a_seat_cannot_distinguish_get_the_same_advice(name: str
 
 
 def every_advice(game: Game, record: Record, viewer: int) -> list[object]:
-    """Return the coach's answer to the last legal action, at each decision of a seat."""
+    """Return the coach's reply to the last legal action at each decision of a seat."""
     found: list[object] = []
     for state in Replay(game, record):
         view = state.view(viewer)

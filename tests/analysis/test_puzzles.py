@@ -1,4 +1,4 @@
-"""The puzzles that come with the games, and how puzzles are made."""
+"""The puzzles of the games, and the mining of puzzles."""
 
 from collections import Counter
 from datetime import date, timedelta
@@ -88,12 +88,12 @@ def test_every_kind_has_its_words_in_both_languages(name):
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_nothing_has_to_be_remembered(name):
+def test_puzzles_need_no_memory(name):
     game = load(name)
     assert not any(from_memory(game, puzzle.opened().options) for puzzle in puzzles_of(game))
 
 
-def test_a_bot_that_looks_ahead_solves_what_is_easy():
+def test_greedy_bot_solves_easy_puzzles():
     game = load("zenith")
     easy = [puzzle for puzzle in puzzles_of(game) if puzzle.grade == 1][:4]
     assert sum(solves(game, puzzle, read_spec("greedy"), 1) for puzzle in easy) >= 3
@@ -114,7 +114,7 @@ def test_puzzles_are_written_as_they_are_read(tmp_path):
     assert read_puzzles(file) == puzzles
 
 
-def test_an_answer_is_written_as_it_is_read():
+def test_answer_round_trips():
     answer = Answer("b", Ply(1, "give mars -> terra", ("draw nero",)), "end", automatic=True)
     assert answer.write() == "b* 1: give mars -> terra | draw nero > end"
     assert read_answers(answer.write(), 2) == {"b": [answer]}
@@ -133,7 +133,7 @@ def test_all_that_chance_can_draw_is_gone_through_once():
     listed, found = Listed(), []
     while True:
         found.append((listed.below(2), listed.below(3)))
-        if not listed.next_way():
+        if not listed.next_outcome():
             break
     assert sorted(found) == [(one, two) for one in range(2) for two in range(3)]
 
@@ -156,7 +156,7 @@ def test_a_wrong_answer_is_not_found():
 
 @cache
 def rule_shares(name: str) -> dict[tuple[int, str], list[float]]:
-    """Return how often each rule of thumb solves each puzzle of a game, by grade and rule."""
+    """Return how often each simple rule solves each puzzle of a game, by grade and rule."""
     game = load(name)
     return {
         (number, rule): [rule_share(game, puzzle, RULES[rule]) for puzzle in puzzles]

@@ -8,9 +8,9 @@ from msgspec import json, structs
 
 from tests.support.twins import twins
 from trized.analysis.decisions import Decision, Effort
-from trized.analysis.review import Moment, PlyReview, effort_for, judge, judged_plies, moments
+from trized.analysis.review import Moment, PlyReview, effort_for, moments, review_ply, reviewed_plies
 from trized.analysis.review_summary import grade_of, luck_by_side, seat_summary, summarize
-from trized.analysis.review_words import brief, points, signed, tell_decision, tell_turns
+from trized.analysis.review_words import brief, describe_decision, describe_turns, points, signed
 from trized.games import REGISTRY, load
 from trized.kernel import Outcome, Record, Refused, Replay
 from trized.kernel.record import Entry, Joined, Ply, Resigned, TakenOver
@@ -26,7 +26,7 @@ def record_of(name: str) -> Record:
 
 
 def given_up(record: Record, seat: int) -> Record:
-    """End a game by a resignation."""
+    """Return the record ended by a resignation."""
     winners = tuple(other for other in range(len(record.players)) if other != seat)
     return replace(record, entries=[*record.entries, Resigned(seat)], result=Outcome(winners, ("resigned",)))
 
@@ -36,7 +36,7 @@ def judgement(found: list[Moment], name: str, viewer: int) -> list[PlyReview]:
     game, own = load(name), []
     for moment in found:
         if moment.seat == viewer and moment.number:
-            ply = judge(game, game.settle({}), structs.replace(moment, sides=()), LITTLE)
+            ply = review_ply(game, game.settle({}), structs.replace(moment, sides=()), LITTLE)
             decision = ply.decision and structs.replace(ply.decision, knowing=None)
             own.append(structs.replace(ply, decision=decision))
     return own
@@ -44,7 +44,7 @@ def judgement(found: list[Moment], name: str, viewer: int) -> list[PlyReview]:
 
 @SLOW
 @pytest.mark.parametrize("viewer", [0, 1])
-@pytest.mark.parametrize("name", ["zenith", "zoondo"])  # in the third game everybody knows all
+@pytest.mark.parametrize("name", ["zenith", "zoondo"])  # the third game hides nothing
 def test_two_truths_that_a_seat_cannot_distinguish_are_evaluated_alike(name: str, viewer: int) -> None:
     both = twins(load(name), {}, viewer, 1, 20)
     found = [moments(load(name), given_up(record, 1), [viewer]) for record in both.records]
@@ -56,12 +56,12 @@ def test_two_truths_that_a_seat_cannot_distinguish_are_evaluated_alike(name: str
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_ply_is_evaluated_the_same_again_and_from_what_was_sent_elsewhere(name: str) -> None:
+def test_ply_review_is_equal_again_and_in_another_process(name: str) -> None:
     record = record_of(name)
     replay = Replay(load(name), record)
-    moment = next(one for one in moments(load(name), record)[40:] if one.judged)
+    moment = next(one for one in moments(load(name), record)[40:] if one.reviewed)
     sent = json.decode(json.encode(moment), type=Moment)
-    one, other = (judge(replay.game, replay.options, given, LITTLE) for given in (moment, sent))
+    one, other = (review_ply(replay.game, replay.options, given, LITTLE) for given in (moment, sent))
     assert json.decode(json.encode(one), type=PlyReview) == other
 
 
@@ -71,7 +71,7 @@ def test_luck_choice_and_the_rest_add_up_to_every_change(name: str) -> None:
     replay = Replay(load(name), record)
     assert record.result is not None
     found = moments(load(name), record)[:7]
-    plies = [judge(replay.game, replay.options, moment, LITTLE) for moment in found]
+    plies = [review_ply(replay.game, replay.options, moment, LITTLE) for moment in found]
     review = summarize(replay.game, replay.options, record.result, plies)
     for change in review.changes:
         assert change.choice + change.luck + change.unseen == pytest.approx(change.change)
@@ -79,18 +79,18 @@ def test_luck_choice_and_the_rest_add_up_to_every_change(name: str) -> None:
     assert review.curve[-1] == review.results
     for ply, moment in zip(plies, found, strict=True):
         if ply.decision is not None:
-            told = tell_decision(replay.game, moment, ply.decision, "fr", str)
+            told = describe_decision(replay.game, moment, ply.decision, "fr", str)
             assert told.played
             assert ply.decision.loss == 0 or told.best != told.played
-    assert len(tell_turns(replay.game, record, found, review, "en", str)) == len(review.turning_points)
+    assert len(describe_turns(replay.game, record, found, review, "en", str)) == len(review.turning_points)
 
 
 def test_people_are_evaluated_and_bots_are_not() -> None:
     plies: list[Entry] = [Joined(0, "Ada"), Ply(0, "a"), Ply(1, "b"), TakenOver(0, "easy"), Ply(0, "c")]
-    assert judged_plies(Record("x", 1, {}, ["", "hard"], entries=plies), None) == {2}
-    assert judged_plies(Record("x", 1, {}, ["easy", "hard"], entries=plies[1:3]), None) == {1, 2}
+    assert reviewed_plies(Record("x", 1, {}, ["", "hard"], entries=plies), None) == {2}
+    assert reviewed_plies(Record("x", 1, {}, ["easy", "hard"], entries=plies[1:3]), None) == {1, 2}
     with pytest.raises(Refused):
-        judged_plies(Record("x", 1, {}, ["easy", "hard"]), [2])
+        reviewed_plies(Record("x", 1, {}, ["easy", "hard"]), [2])
 
 
 def test_an_unfinished_game_is_not_reviewed() -> None:
@@ -98,7 +98,7 @@ def test_an_unfinished_game_is_not_reviewed() -> None:
         moments(load("zenith"), replace(record_of("zenith"), result=None))
 
 
-def test_accuracy_is_what_was_kept_of_what_a_random_choice_gives_away() -> None:
+def test_accuracy_compares_losses_with_those_of_random_choices() -> None:
     made = [Decision(1, 0.5, loss, stake, 4) for loss, stake in ((0.0, 0.3), (0.1, 0.1))]
     plies = [PlyReview(n, 0, 1, (), decision=decision) for n, decision in enumerate(made)]
     found = seat_summary(0, [*plies, PlyReview(9, 0, 1, (), decision=Decision(1, 0, 0, 0, 4, mixed=True))])
@@ -121,7 +121,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert (points(0.034, "fr"), points(0.31, "en"), signed(-0.05, "en"), signed(0, "fr")) == ("3,4", "31", "−5.0", "0")
 
 
-def test_a_long_answer_keeps_what_a_bare_yes_answers() -> None:
+def test_long_answer_keeps_the_question_of_a_bare_yes() -> None:
     said = "Yes: discard two cards of your hand to move the disc of Mercury by two"
     assert brief(said) == said
     assert brief("Recruit Nero: 2 influence on Mars, then mobilize 2 cards of your choice.") == "Recruit Nero"

@@ -1,4 +1,4 @@
-"""Why a bot would do something: what it changes, and how play may go on, in both languages, from a view alone."""
+"""Explanations of a bot's choice: changes and expected line, in both languages, from a view alone."""
 
 from math import log
 
@@ -46,7 +46,7 @@ def test_a_certain_change_is_not_called_possible_where_the_game_may_end_too():
     )
 
 
-def test_an_explanation_knows_only_what_its_seat_knows():
+def test_explanation_uses_only_the_knowledge_of_its_seat():
     """Exchanging the opponent's hidden cards does not change the explanation."""
     one = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
     other = table().credits(9).hand("nero", "khan").hand("annie", "titus", seat=1)

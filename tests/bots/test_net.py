@@ -1,4 +1,4 @@
-"""Learned nets: exact in integers, refused where they do not fit, limited to what their seat knows."""
+"""Learned nets: exact integer arithmetic, refused if they do not fit, limited to their seat's knowledge."""
 
 import logging
 import os
@@ -37,7 +37,7 @@ def position_of(game: Game, given: dict[str, str], decisions: int = 20) -> tuple
     state = game.start(game.settle(given), Seeded(4))
     chance, choices = Seeded(4), Seeded(5)
     play_randomly(state, chance, choices, decisions)
-    while any(state.view(state.waiting()[0]).mixed_strategy()):  # which no bot thinks about
+    while any(state.view(state.waiting()[0]).mixed_strategy()):  # these are not searched
         play_randomly(state, chance, choices, 1)
     return state, int(state.waiting()[0])
 
@@ -54,7 +54,7 @@ def places_of(state: State, seat: int) -> list[int]:
 
 
 class Plain:
-    """The forward pass as the definition has it, number by number."""
+    """The forward pass by its definition, number by number."""
 
     def __init__(self, file: NetFile, own: list[int], other: list[int]) -> None:
         self.file = file
@@ -83,7 +83,7 @@ class Plain:
 
 
 @pytest.mark.parametrize(("name", "given"), VARIANTS)
-def test_the_forward_pass_is_exactly_what_it_is_defined_to_be(name, given):
+def test_forward_pass_equals_its_definition(name, given):
     game = load(name)
     file = random_net(game, given)
     net = Net(file)
@@ -108,7 +108,7 @@ def test_more_set_places_than_are_added_at_once_are_added_all():
 
 @pytest.mark.slow
 def test_both_builds_return_the_same():
-    """Another Python, with the other build if there are two, comes to the same thoughts."""
+    """Another process, with the other build if there are two, returns the same thoughts."""
     code = """
 import hashlib
 from trized.kernel import Seeded
@@ -159,14 +159,14 @@ def test_a_net_that_does_not_fit_is_refused_in_both_languages(changes, english, 
 def damaged(data: bytes) -> dict[str, bytes]:
     file = random_net(load("zenith"))
     return {
-        "is no file of learned weights": b"\x89PNG",
+        "is not a file of learned weights": b"\x89PNG",
         "or it is damaged": data[: len(data) // 2],
         "damaged": pack_net(random_net(load("zenith"), bias=file.bias[:-1])),
         "in format 2; this version of Trized reads format 1": pack_net(random_net(load("zenith"), version=2)),
     }
 
 
-def test_what_is_no_net_is_refused():
+def test_invalid_net_file_is_refused():
     for sentence, data in damaged(pack_net(random_net(load("zenith")))).items():
         with pytest.raises(Refused, match=sentence):
             unpack_net(data, "some.net")
@@ -197,7 +197,7 @@ def test_built_in_net_that_does_not_fit_is_reported_once_and_search_goes_on(tmp_
     assert len([record for record in caplog.records if "by rules 1" in record.message]) == 1
 
 
-def test_every_board_of_the_box_has_a_net_of_its_own_and_a_box_of_ones_own_has_none():
+def test_every_printed_board_has_a_net_and_a_custom_box_has_none():
     game = load("zorgcorp")
     state, seat = position_of(game, {"board": "great-galaxy"})
     path = game.net_file(state.view(seat))
@@ -222,7 +222,7 @@ def test_the_same_seed_gives_the_same_thought_and_uses_the_net(name, given):
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_a_search_with_a_net_knows_only_what_its_seat_knows(name):
+def test_search_with_a_net_uses_only_the_knowledge_of_its_seat(name):
     """With prior, value, belief, plans and noise."""
     net = Net(random_net(load(name)))
     settings = SearchSettings(playout=2, net_weight=0.5, worlds=3, plans=3)
@@ -237,7 +237,7 @@ def test_a_search_with_a_net_knows_only_what_its_seat_knows(name):
 
 
 def silent_net(game: Game, **changes: Any) -> NetFile:
-    """Return a net that finds everything equally good, except for what is changed."""
+    """Return a net that finds everything equally good, except for the given changes."""
     file = random_net(game)
     rows = ("own_rows", "other_rows", "second_rows", "value_rows", "policy_rows", "belief_rows")
     silent = {name: bytes(len(getattr(file, name))) for name in rows}
@@ -245,7 +245,7 @@ def silent_net(game: Game, **changes: Any) -> NetFile:
     return replace(file, **{**silent, **bias, "value_bias": 0, **changes})
 
 
-def test_what_the_net_leans_to_is_tried_most():
+def test_action_favoured_by_the_net_is_visited_most():
     game = load("zenith")
     state, seat = position_of(game, {})
     action = state.legal(seat)[-1]
@@ -258,7 +258,7 @@ def test_what_the_net_leans_to_is_tried_most():
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_a_net_that_has_learned_nothing_leans_to_what_a_sensible_player_does(name):
+def test_untrained_net_keeps_the_prior_of_the_game(name):
     game = load(name)
     net = Net(silent_net(game))
     for decisions in (10, 20):
@@ -300,7 +300,7 @@ def test_the_sides_share_one_value_between_them():
     game = load("zenith")
     state, seat = position_of(game, {"players": "4"})
     learned = Learned(Net(random_net(game, {"players": "4"})), game.order(state))
-    learned.judge(state, seat)
+    learned.evaluate(state, seat)
     values = [learned.value(one) for one in range(4)]
     assert values[0] == values[1]
     assert values[2] == values[3]
@@ -324,7 +324,7 @@ def test_a_share_of_the_value_is_the_nets():
 
 
 def test_the_belief_takes_likelier_worlds_more_often():
-    """A net that believes in one card of the opponent's hand deals it more often than chance does."""
+    """A net that believes in one card of the opponent's hand deals it more often than a uniform deal."""
     game = load("zenith")
     state, seat = position_of(game, {})
     plain = random_net(game, belief_rows=b"", belief_bias=[])

@@ -36,7 +36,7 @@ def run_of(bot: str, games: int = 4) -> Run:
     return Run("zenith", options, seat_specs(game, options, [bot, "random"]), games, 1)
 
 
-def test_a_bot_of_ones_own_plays_in_this_process_and_in_others_alike(mine):
+def test_custom_bot_plays_equally_in_all_processes(mine):
     run = run_of(f"{mine}:Mine")
     assert simulate(run, jobs=2).tally == simulate(run, jobs=1).tally
 
@@ -56,7 +56,7 @@ def test_a_changed_bot_is_another_run(mine, tmp_path):
         simulate(run_of(f"{mine}:Mine", 1), out=tmp_path / "rows")
 
 
-def test_a_bot_of_ones_own_takes_part_in_a_contest(mine):
+def test_custom_bot_plays_in_a_contest(mine):
     contest = Contest("zenith", {}, (f"{mine}:Mine", "random"), 2, 1)
     assert len(run_contest(contest, jobs=2)) == 2
 
@@ -69,7 +69,7 @@ def test_a_module_is_named_like_a_file():
 
 
 def test_a_module_that_differs_elsewhere_is_refused(tmp_path):
-    """The other process finds another text under the same name."""
+    """The other process finds another source under the same name."""
     (tmp_path / "othermodule.py").write_text(MINE.format(which=0))
     code = (
         "import sys, pickle; from trized.bots import read_any_spec;"
@@ -99,7 +99,7 @@ def test_a_class_that_other_processes_cannot_find_is_refused():
         ("search:Mine", "is not a budget"),
     ],
 )
-def test_what_is_no_bot_is_refused_with_a_sentence(text, sentence):
+def test_class_that_is_no_bot_is_refused_with_a_sentence(text, sentence):
     with pytest.raises(Refused, match=sentence):
         read_any_spec(text)
 

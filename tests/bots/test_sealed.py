@@ -1,4 +1,4 @@
-"""A bot makes the same choice in every world that its view allows."""
+"""A bot makes the same choice in every world that fits its view."""
 
 import pytest
 
@@ -10,7 +10,7 @@ POSITIONS = 700  # of each game
 
 
 def positions(name: str, wanted: int):
-    """Yield (game, state, seat) of random games until there are enough."""
+    """Yield `wanted` positions of random games as (game, state, seat)."""
     game = load(name)
     found = 0
     for seed in range(10_000):

@@ -1,4 +1,4 @@
-"""How a search chooses: what it tries next, and what it takes in the end."""
+"""Choices of a search: the action to try next, and the final action."""
 
 import pytest
 from librt.vecs import vec
@@ -16,7 +16,7 @@ TRIED, SELDOM = 4, 9  # actions
 
 
 def tree(exploration: float, **counts: tuple[int, float]) -> Tree:
-    """Return a tree whose root was left 1000 times: for the name of an action, its visits and its mean value."""
+    """Return a tree with 1000 visits of the root: visits and mean value by action name."""
     situation = table().credits(9).hand("nero", "khan")
     found = Tree(situation.position.view(0), 0, 1, SearchSettings(exploration=exploration))
     for name, (visits, mean) in counts.items():
@@ -40,14 +40,14 @@ def test_the_highest_upper_bound_is_tried_next(seldom: tuple[int, float], next_t
     assert not found.expanded
 
 
-def test_what_was_never_tried_comes_before_the_highest_bound() -> None:
+def test_unvisited_action_precedes_the_highest_bound() -> None:
     found = tree(0.7, tried=(400, 1.0))
     node = found.select_by_bound(0, 0, vec[i64]([TRIED, SELDOM]))
     assert (found.actions[node], found.expanded) == (SELDOM, True)
 
 
 def pile_searched(pebbles: int) -> Tree:
-    """Search a pile of so many pebbles, of which the seat takes 1 to 3; whoever takes the last one wins."""
+    """Search Nim with `pebbles`: a seat takes 1 to 3, and the last pebble wins."""
     found = Tree(PileState(pebbles, 0, [1, 1]).view(0), 0, 1, SearchSettings())
     found.simulate(40)
     return found
@@ -93,7 +93,7 @@ def test_otherwise_the_action_with_most_visits_is_taken() -> None:
 
 
 def choices(mix: bool) -> set[int]:
-    """Return what a search chooses with several seeds where all seats of Tiny choose at the same time."""
+    """Return the choices of a search with several seeds, where all seats of Tiny choose simultaneously."""
     view, settings = tiny.start(tiny.settle({}), Seeded(0)).view(0), SearchSettings(mix_simultaneous=mix)
     bots = [SearchBot(Seeded(seed), settings) for seed in range(20)]
     return {bot.think(tiny, view, 0, list(view.legal()), Budget(simulations=60)).action for bot in bots}

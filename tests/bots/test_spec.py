@@ -7,7 +7,7 @@ from trized.bots import DEFAULT_BUDGET, Budget, Spec, read_budget, read_spec
 from trized.kernel import Refused
 
 
-def test_a_name_alone_is_a_bot_that_thinks_as_it_likes():
+def test_name_without_budget_uses_the_default_of_the_bot():
     assert read_spec("random") == Spec("random", DEFAULT_BUDGET)
 
 
@@ -19,7 +19,7 @@ def test_a_number_with_ms_is_a_budget_in_time():
     assert read_budget("500ms") == Budget(milliseconds=500)
 
 
-def test_a_spec_writes_itself_as_it_is_read():
+def test_spec_round_trips():
     assert str(Spec("search", Budget(milliseconds=500))) == "search:500ms"
 
 

@@ -22,7 +22,7 @@ def think(situation: Situation, spec: str, seed: int = 1) -> Thought:
 
 
 def one_step_from_victory() -> Situation:
-    """Mc4ffr3y brings the last step on Mars for a third disc; otherwise the opponent does the same on Jupiter."""
+    """Return a table where Mc4ffr3y wins the third disc on Mars; otherwise the opponent wins on Jupiter."""
     situation = table().won(0, "mars", "mars").disc("mars", 3).won(1, "jupiter", "jupiter").disc("jupiter", -3)
     situation.credits(12, 12).zenithium(1, 1).hand("cresus", "mc4ffr3y", "zenon", "elisabeth")
     return situation.hand("annie", "ivan", "suleiman", "m4rt1n", seat=1)
@@ -45,8 +45,8 @@ def test_a_thought_accounts_for_all_simulations():
     assert thought.value > 0.9
 
 
-def test_a_search_knows_only_what_its_view_knows():
-    """The opponent's cards are exchanged behind the bot's back; it thinks exactly the same."""
+def test_search_uses_only_its_view():
+    """Swapping the opponent's hidden cards does not change the bot's thought."""
     one = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
     other = table().credits(9).hand("nero", "khan").hand("annie", "titus", seat=1)
     assert think(one, "search:100") == think(other, "search:100")
@@ -84,7 +84,7 @@ def test_every_level_answers_in_about_two_seconds_of_one_core(name, level):
 
 
 def test_a_second_of_search_takes_less_than_200_mb():
-    """The memory of a separate process, including the tables of the three games."""
+    """Measured in a separate process, including the tables of the three games."""
     code = """
 from trized.bots import read_spec
 from trized.games import load

@@ -1,7 +1,7 @@
-"""What bots choose in the same positions with the same seeds, natively and in the browser edition, in Chromium.
+"""Compares bots' choices in equal positions with equal seeds, natively and in the browser edition in Chromium.
 
-`python -m tests.browser.choices 100` compares both in 100 positions of each game; further arguments name other bots.
-`tests/browser/measure.py` uses it to measure how long they think.
+`python -m tests.browser.choices 100` compares 100 positions of each game; further arguments are other bots.
+`tests/browser/measure.py` uses it to measure thinking times.
 """
 
 import json
@@ -23,7 +23,7 @@ RUN = """async ([address, source]) => {
   globalThis.python ??= await startPython();
   return globalThis.python.runPythonAsync(source);
 }"""
-# Of this module, what runs in the browser too: it has no Playwright.
+# The part of this module that also runs in the browser, without Playwright.
 HEAD = """
 import json, time
 from trized.bots import read_spec
@@ -33,7 +33,7 @@ from trized.kernel import Seeded
 
 
 def choices(game_name: str, count: int, specs: Sequence[str] = SPECS) -> tuple[list[list[int]], list[float]]:
-    """Return what each bot chooses in `count` positions of seeded games, and its seconds for a choice."""
+    """Return each bot's choices in `count` positions of seeded games, and its mean seconds for a choice."""
     game = load(game_name)
     found: list[list[int]] = []
     spent = [0.0] * len(specs)
@@ -59,14 +59,14 @@ def choices(game_name: str, count: int, specs: Sequence[str] = SPECS) -> tuple[l
 
 
 def choices_in_browser(page: Page, address: str, game_name: str, count: int, specs: Sequence[str] = SPECS) -> Any:
-    """Return the same from the browser edition that a page has opened at an address."""
+    """Return the same as `choices`, computed in the browser edition at `address`."""
     own = Path(__file__).read_text(encoding="utf-8").partition("\ndef choices(")[2].partition("\ndef ")[0]
     source = f"{HEAD}\ndef choices({own}\njson.dumps(choices({game_name!r}, {count}, {list(specs)!r}))"
     return json.loads(page.evaluate(RUN, [address, source.replace("Sequence[str] = SPECS", "list[str]")]))
 
 
 def main(count: int, specs: Sequence[str]) -> None:
-    """Print for each game in how many positions all choices are equal; fail if one differs."""
+    """Print for each game the number of positions with equal choices; fail if one differs."""
     from tests.browser.site import open_site, table_in, visit
 
     equal = True

@@ -1,62 +1,97 @@
 // Plays in Firefox, over WebDriver BiDi: node --experimental-websocket tests/browser/firefox.mjs ADDRESS
-// Prints the seconds until the first page, the board and the bot's answer, and until the board is there after a reload.
+// Prints the seconds of each step; ends with status 1 and the text of the page if one does not come to its end.
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 
-const PORT = 9333;
+const PATIENCE = 180_000; // milliseconds for a step: a busy machine is slow, not broken
 const profile = mkdtempSync(join(tmpdir(), "trized-firefox-"));
-const options = ["--headless", "--no-remote", "--profile", profile, `--remote-debugging-port=${PORT}`];
-const firefox = spawn("firefox-esr", options, { stdio: ["ignore", "ignore", "pipe"] });
-await new Promise((done) => firefox.stderr.on("data", (line) => String(line).includes("BiDi listening") && done()));
-const socket = new WebSocket(`ws://127.0.0.1:${PORT}/session`);
-await new Promise((done) => {
-  socket.onopen = done;
-});
+const firefox = spawn("firefox-esr", ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]);
 const waiting = new Map();
-let number = 0;
-socket.onmessage = ({ data }) => {
-  const answer = JSON.parse(data);
-  waiting.get(answer.id)?.(answer.result);
-};
+let socket,
+  tab, // in which the steps happen
+  number = 0;
 
-function send(method, params) {
-  return new Promise((done) => {
+async function connect() {
+  for await (const line of createInterface({ input: firefox.stderr })) {
+    const address = line.match(/BiDi listening on (.*)/)?.[1];
+    if (!address) continue;
+    socket = new WebSocket(`${address}/session`);
+    break;
+  }
+  await once(socket, "open");
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(data);
+    waiting.get(answer.id)?.(answer);
+  };
+}
+
+async function send(method, params) {
+  const answer = await new Promise((done) => {
     waiting.set(++number, done);
     socket.send(JSON.stringify({ id: number, method, params }));
   });
+  if (answer.type === "error") throw new Error(`${method}: ${answer.message}`);
+  return answer.result;
 }
 
-console.log("Firefox", (await send("session.new", { capabilities: {} })).capabilities.browserVersion);
-const [{ context }] = (await send("browsingContext.getTree", {})).contexts;
-const read = async (expression) => (await send("script.evaluate", { expression, target: { context }, awaitPromise: true })).result?.value;
+async function read(expression) {
+  const answer = await send("script.evaluate", { expression, target: { context: tab }, awaitPromise: true });
+  if (answer.exceptionDetails) throw new Error(`${expression}: ${answer.exceptionDetails.text}`);
+  return answer.result.value;
+}
 
 async function until(name, expression) {
   const begun = Date.now();
   while ((await read(expression)) !== true) {
-    if (Date.now() - begun > 180_000) throw new Error(`${name}: ${await read("document.getElementById('state').textContent")}`);
-    await new Promise((done) => setTimeout(done, 200));
+    if (Date.now() - begun > PATIENCE) throw new Error(`${name}: ${await read(`(${shown} ?? document).body.textContent`)}`);
+    await new Promise((done) => setTimeout(done, 100));
   }
   console.log(`${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
+const shown = "document.querySelector('#page:not([hidden])')?.contentDocument", // a hidden page ignores clicks
+  form = `${shown}?.querySelector("form[action$='/new']")`,
+  choice = `${shown}?.querySelector("#choices button:not([disabled])")`,
+  lines = `(${shown}?.querySelectorAll("#log li").length ?? 0)`;
+
+async function play(name) {
+  const before = await read(lines);
+  await until(name, `${lines} > ${before} ? !!${choice} : void ${choice}?.click()`); // a move may take several clicks
+}
+
+async function visit(url) {
+  tab = (await send("browsingContext.create", { type: "tab" })).context;
+  await send("browsingContext.navigate", { context: tab, url, wait: "none" });
+}
+
 try {
-  const page = "document.getElementById('page')?.contentDocument",
-    form = `${page}?.querySelector("form[action$='/new']")`,
-    choice = `${page}?.querySelector("#choices button:not([disabled])")`,
-    lines = `${page}?.querySelectorAll("#log li").length`;
-  await send("browsingContext.navigate", { context, url: process.argv[2], wait: "none" });
+  await connect();
+  console.log("Firefox", (await send("session.new", { capabilities: {} })).capabilities.browserVersion);
+  await visit(process.argv[2]);
   await until("first page", `!!${form}`);
   await read(`Object.assign(${form}.querySelector("select"), { value: "easy" }), ${form}.querySelector("button").click()`);
   await until("board", `!!${choice}`);
-  const before = await read(lines);
-  await read(`${choice}.click()`);
-  await until("move and the bot's answer", `${lines} > ${before} && !!${choice}`);
+  await play("move and the bot's answer");
+  const [first, address, before] = [tab, await read("location.href"), await read(lines)];
+  await visit(address);
+  await until("board in a second tab", `${lines} >= ${before} && !!${choice}`);
+  await send("browsingContext.close", { context: first });
+  await play("move after the first tab is closed");
   const after = await read(lines);
-  await send("browsingContext.reload", { context, wait: "complete" });
-  await until("board after a reload", `${lines} >= ${after}`);
+  await send("emulation.setNetworkConditions", { contexts: [tab], networkConditions: { type: "offline" } });
+  await until("network off", "fetch('edition.json', { cache: 'no-store' }).then(() => false, () => true)");
+  await send("browsingContext.reload", { context: tab, wait: "none" });
+  await until("board after a reload without a network", `${lines} >= ${after} && !!${choice}`);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   firefox.kill();
+  await once(firefox, "exit");
+  rmSync(profile, { recursive: true, force: true, maxRetries: 9 });
 }
-process.exit(0);
+process.exit();

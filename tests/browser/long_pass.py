@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.site import LONG, PATH, serve_folder, table_in, visit
+from tests.browser.site import LONG, PATH, build_site, serve_folder, table_in, visit
 from tests.support.browsers import Person, play_to_the_end, serious_findings, touch
 from tests.table.test_lessons import finish
 from tests.table.test_puzzles import choose, some_puzzle
-from tools.site import write_site
 from trized.analysis.puzzles_solving import Solving
 from trized.games import REGISTRY, load
 
@@ -22,20 +21,18 @@ from trized.games import REGISTRY, load
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        write_site(Path(folder, PATH))
+        build_site(Path(folder, PATH))
         with serve_folder(Path(folder)) as address:
             yield address
 
 
 def move_in(browser: Browser, address: str, lang: str) -> tuple[Person, Page]:
-    """Open the edition, take the network away, and return a person with a second tab, and the tab with the worker."""
+    """Open the edition, go offline, and return a person with a second tab, and the tab with the worker."""
     person = visit(browser, address, locale=lang)
     first = person.page
     expect(table_in(first).locator("h1").first).to_be_visible(timeout=LONG)
     assert serious_findings(first) == []
-    person.page = person.context.new_page()
-    person.page.on("console", lambda said: person.complain(said.type, said.text))
-    person.page.on("pageerror", lambda error: person.complaints.append(str(error)))
+    person.page = person.new_page()
     person.address = f"{address}app"
     person.context.set_offline(True)
     return person, first

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import json
 import os
 import sys
 import time
@@ -21,10 +22,7 @@ from trized.games import REGISTRY
 
 LEVELS = ("easy", "normal", "hard", "expert", "master")
 TEN_MEGABIT = {"offline": False, "latency": 20, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
-WATCH = """globalThis.tasks = [];
-const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((one) => one.duration)));
-observer.observe({ type: "longtask" });"""
-# Moves through the pages of the table, as a browser sends them: this runs natively and in the tab.
+# Moves as HTTP requests to the application: runs natively and in the tab.
 MOVES = """
 import asyncio, json, re, time
 from urllib.parse import quote
@@ -63,7 +61,7 @@ async def moves(game, count):
 
 
 def processes() -> Iterator[Path]:
-    """Go through the processes of the browser: all that descend from this one."""
+    """Yield the processes of the browser: all descendants of this one."""
     parents = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -77,7 +75,7 @@ def processes() -> Iterator[Path]:
 
 
 def processor_seconds() -> float:
-    """Return the processor time that the browser has used so far."""
+    """Return the CPU time that the browser has used."""
     ticks = 0
     for folder in processes():
         ticks += sum(map(int, (folder / "stat").read_text().rpartition(")")[2].split()[11:13]))
@@ -85,13 +83,13 @@ def processor_seconds() -> float:
 
 
 def memory() -> float:
-    """Return the megabytes of the browser's process with the most memory: the one of the tab and its workers."""
+    """Return the megabytes of the browser's largest process: that of the tab and its workers."""
     status = [(folder / "status").read_text() for folder in processes()]
     return max(int(text.partition("VmRSS:")[2].split()[0]) for text in status if "VmRSS:" in text) / 1000
 
 
 def print_visit(name: str, person: Person, address: str) -> None:
-    """Open the edition and print what that takes until the first page is there."""
+    """Open the edition, and print time and bytes until its first page."""
     sent, used, begun = StaticFiles.sent, processor_seconds(), time.perf_counter()
     person.page.goto("about:blank")
     person.page.goto(address)
@@ -116,6 +114,14 @@ def print_visits(browser: Browser, address: str) -> None:
         person.context.close()
 
 
+def longest_task(trace: bytes) -> float:
+    """Return the longest task on a page's main thread in CPU milliseconds."""
+    events = json.loads(trace)["traceEvents"]
+    names = {(one["pid"], one["tid"]): one["args"]["name"] for one in events if one["name"] == "thread_name"}
+    tasks = (one for one in events if one["name"] == "ThreadControllerImpl::RunTask" and "tdur" in one)
+    return max(float(one["tdur"]) for one in tasks if names.get((one["pid"], one["tid"])) == "CrRendererMain") / 1000
+
+
 def print_thinking(browser: Browser, address: str) -> None:
     """Print memory and the longest task of the page while the strongest bots think."""
     person = visit(browser, address)
@@ -124,13 +130,13 @@ def print_thinking(browser: Browser, address: str) -> None:
     person.page, person.address = person.context.new_page(), f"{address}app"
     for game in REGISTRY:
         page = person.play_now(game, "master")
-        page.evaluate(WATCH)
+        browser.start_tracing(page=page, categories=["toplevel"])
         for turn in range(8):
             person.wait()
             touch(person, turn)
         person.wait()
-        tasks = page.evaluate("tasks")
-        print(f"{game} against master, 8 clicks: longest task {max(tasks, default=0):.0f} ms (0: under 50)", flush=True)
+        longest = longest_task(browser.stop_tracing())
+        print(f"{game} against master, 8 clicks: longest task {longest:.0f} processor ms", flush=True)
     print(f"Memory of the tab with a game and a bot that thinks: {memory():.0f} MB")
     person.context.close()
 
@@ -145,8 +151,6 @@ def print_bots(page: Page, address: str, count: int, levels: Sequence[str] = LEV
     for i, level in enumerate(levels):
         cells = (f"{tab[game][1][i]:.4f} / {native[game][1][i]:.4f}" for game in REGISTRY)
         print(f"| {level} | " + " | ".join(cells), flush=True)
-    same = sum(one == other for game in REGISTRY for one, other in zip(tab[game][0], native[game][0], strict=True))
-    print(f"{same} of {count * len(REGISTRY)} positions with equal choices of all levels")
 
 
 def print_moves(page: Page, address: str, count: int = 40) -> None:

@@ -1,8 +1,9 @@
-"""The table inside a browser tab, without the browser: its store, its bridge, and bots that think elsewhere."""
+"""The browser edition without a browser: store, bridge, and bots in workers."""
 
 import asyncio
 import gzip
 import json
+import os
 import re
 import subprocess
 import sys
@@ -27,7 +28,7 @@ BASE = "/club/games/app"
 
 
 class Files:
-    """Two files as a browser keeps them; `full` when there is no room."""
+    """Two files of a browser; writing fails while `full`."""
 
     def __init__(self) -> None:
         self.places = [b""] * PLACES
@@ -50,7 +51,7 @@ def run(work: Callable[[Files], Awaitable[Any]]) -> Any:
 async def fetch(
     bridge: Bridge, method: str, path: str, body: bytes = b"", **headers: str
 ) -> tuple[int, dict[str, str], str]:
-    """Send a request to the bridge as the service worker does."""
+    """Send a request to the bridge like the service worker."""
     status, kept, data = await fetch_bytes(bridge, method, path, body, **headers)
     return status, kept, data.decode()
 
@@ -68,7 +69,7 @@ async def fetch_bytes(
 
 
 class Tab:
-    """An edition in a browser, and its owner."""
+    """A running edition and its visitor."""
 
     def __init__(self) -> None:
         self.files = Files()
@@ -89,12 +90,12 @@ class Tab:
         return await fetch_bytes(self.bridge, "POST", path, body, **headers)
 
     async def begin(self) -> str:
-        """Begin a game for one person on both seats; return the path of its table."""
+        """Start a game with both seats for one person; return the path of its table."""
         _, _, answer = await self.post("/new", "game=zoondo&mode=screen&seat0=me&seat1=me")
         return str(json.loads(answer)["to"]).partition("?")[0].removeprefix(BASE)
 
     async def play(self, table: str) -> int:
-        """Play something legal; return how many entries the table has then."""
+        """Play a legal action; return the new number of entries."""
         opened = await self.bridge.app.server.tables.get(table.removeprefix("/t/"))
         seat = opened.waiting()[0]
         view = opened.last.state.view(seat)
@@ -224,7 +225,7 @@ def test_everything_moves_to_another_browser_and_back_with_its_seats():
         assert (await here.bring(data))["new"] == 0
         assert await here.play(table) == entries + 1
         await there.play(table)
-        assert (await there.bring(await here.take()))["new"] == 0  # both went on: nobody loses a move
+        assert (await there.bring(await here.take()))["new"] == 0  # both continued differently: nothing is overwritten
 
     run(work)
 
@@ -321,3 +322,10 @@ print("open")
 def test_the_edition_needs_no_package_that_a_browser_lacks():
     done = subprocess.run([sys.executable, "-c", BLOCKED], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "open\n"), done.stderr
+
+
+@pytest.mark.parametrize("command", ["choices", "measure"])
+def test_command_without_npm_and_chromium_exits_with_a_sentence(command: str):
+    run = [sys.executable, "-m", f"tests.browser.{command}"]
+    done = subprocess.run(run, capture_output=True, text=True, check=False, env=os.environ | {"PATH": ""})
+    assert (done.returncode, done.stderr) == (1, "Missing, and could not be installed with apt-get: npm, Chromium.\n")

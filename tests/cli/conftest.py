@@ -1,4 +1,4 @@
-"""A command line to call, and a small game to call it with."""
+"""Fixtures: the command line, and a small game for it."""
 
 import io
 import sys
@@ -26,7 +26,7 @@ Command = Callable[..., Said]
 
 @pytest.fixture
 def trized(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
-    """Call `trized` with arguments and lines typed at the terminal; the game `pile` is there as well."""
+    """Call `trized` with arguments and typed lines; the game `pile` is registered as well."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(REGISTRY, "pile", "tests.support.pile")
     monkeypatch.setenv("COLUMNS", "80")
@@ -45,7 +45,7 @@ def trized(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
 
 @pytest.fixture
 def record(trized, tmp_path):
-    """Return the path of the record of a game of Pile."""
+    """Return the path of a record of Pile."""
     path = tmp_path / "game.txt"
     trized("play", "--text", "pile", "--seed", "3", "--seats", "me,me", "--save", path, typed="\n1\n\n2\n" * 20)
     return path

@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch):
-    """Measure for a moment only: these tests check the words, not the numbers."""
+    """Measure only briefly: these tests check the texts, not the numbers."""
     monkeypatch.setattr("trized.lab.bench.ROUNDS", 1)
     monkeypatch.setattr("trized.lab.bench.SECONDS", 0.001)
 

@@ -62,7 +62,7 @@ def test_link_and_code_are_checked_like_the_file(trized):
         ("https://host/workshop/zoondo", "This code is damaged or not complete; copy the full link again."),
         (
             encode(Creation("zorgcorp", "board", (DATA / "galaxy.toml").read_text())),
-            "This code holds a file for 'board' of zorgcorp, not for Zoondo.",
+            "This code contains a file for 'board' of zorgcorp, not for Zoondo.",
         ),
         (encode(Creation("zoondo", "tribe1", 'name = "Nobody"\n')), "The tribe has 0 Emblems"),
     ],
@@ -104,4 +104,4 @@ def test_differences_from_a_file_a_link_and_a_printed_tribe_are_printed(trized, 
         said = trized("check", "zoondo", path, "--against", other)
         assert said.status == 0, said.err
         renamed = "The tribe is called Boarix instead of Others.\n"
-        assert said.out == (renamed if other == CODE else "The two files hold the same.\n")
+        assert said.out == (renamed if other == CODE else "The two files have the same contents.\n")

@@ -13,7 +13,7 @@ GAMES = [pytest.param((name, lang), id=f"{name}-{lang}") for name in REGISTRY fo
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_full_game_can_be_played_and_verified_and_no_line_is_wider_than_the_terminal(trized, tmp_path, game):
-    """I take the first choice, the others any."""
+    """The first seat takes the first choice, the others are random bots."""
     name, lang = game
     seats = ",".join(["me"] + ["random"] * (load(name).seats(load(name).settle({})) - 1))
     path = tmp_path / "game.txt"

@@ -16,7 +16,7 @@ FRENCH = tomllib.loads((TEXTS / "help" / "fr.toml").read_text(encoding="utf-8"))
 
 
 def sentences(command: Any) -> Iterator[str]:
-    """Go through all help that the source contains."""
+    """Yield all help texts of a command and its subcommands."""
     for part in (command, *command.params):
         if getattr(part, "help", None):
             yield part.help

@@ -117,7 +117,7 @@ def test_a_name_that_cannot_be_used_is_refused(trized, name):
     assert "choose another name" in said.err or "cannot be the name of a game" in said.err
 
 
-def test_it_must_be_called_in_the_source_folder(trized, tmp_path):
+def test_new_game_outside_the_source_folder_is_refused(trized, tmp_path):
     said = trized("new-game", NAME)
     assert said.status == 2
     assert "is not the source folder of Trized" in said.err

@@ -1,6 +1,6 @@
-"""The table and the laboratory on Windows, on macOS and without extras, as far as that can be shown here.
+"""Server and laboratory without the features that Windows, macOS or a plain install lack.
 
-A `sitecustomize` hides what those systems and a plain install lack, in worker processes too.
+A `sitecustomize` hides these features, in worker processes too.
 """
 
 import json
@@ -43,7 +43,7 @@ os.process_cpu_count = os.cpu_count  # where there is no sched_getaffinity; befo
 
 @pytest.fixture
 def around(tmp_path: Path) -> dict[str, str]:
-    """Return the environment of a Python that lacks all this."""
+    """Return the environment of such a Python."""
     (tmp_path / "sitecustomize.py").write_text(HIDDEN, encoding="utf-8")
     return {**os.environ, "PYTHONPATH": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "PYTHONUTF8": "0"}
 

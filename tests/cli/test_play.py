@@ -31,17 +31,15 @@ def test_a_number_that_is_no_choice_is_refused(trized):
 
 def test_unknown_input_is_refused_with_what_can_be_typed(trized):
     out = " ".join(trized("play", "--text", "pile", typed="foo\n").out.split())
-    assert (
-        "'foo' means nothing here; an action is written like: take 1. You can also give the number of a choice" in out
-    )
+    assert "'foo' is not an action here; an action is written like: take 1. You can also give the number" in out
 
 
 @pytest.mark.parametrize(
     ("game", "wrong", "sentence"),
     [
-        ("zenith", "recruit niro", "« niro » ne veut rien dire dans « recruit niro »"),
+        ("zenith", "recruit niro", "« niro » n’est pas valable dans « recruit niro »"),
         ("zoondo", "b2_b3", "« b2_b3 » n’est pas une action de Zoondo ; une action s’écrit comme « b2-b3 »"),
-        ("zorgcorp", "move z9 d6", "« z9 » ne veut rien dire dans « move z9 d6 »"),
+        ("zorgcorp", "move z9 d6", "« z9 » n’est pas valable dans « move z9 d6 »"),
     ],
     ids=["zenith", "zoondo", "zorgcorp"],
 )
@@ -87,7 +85,7 @@ def test_the_language_can_be_changed_in_the_middle_of_a_game(trized):
 
 
 def test_an_unknown_language_is_refused_in_a_sentence(trized):
-    assert "There is no language 'de' here" in trized("play", "--text", "pile", typed="lang de\n").out
+    assert "There is no language 'de'" in trized("play", "--text", "pile", typed="lang de\n").out
 
 
 def test_a_saved_game_that_goes_on_holds_no_secret_of_the_others(trized, tmp_path):
@@ -124,7 +122,7 @@ def test_the_end_of_the_input_leaves_cleanly(trized):
     assert said.out.endswith("Goodbye.\n")
 
 
-def test_who_play_together_look_at_the_screen_together(trized):
+def test_screen_is_not_covered_in_a_cooperative_game(trized):
     out = trized("play", "--text", "zorgcorp", "--seats", "me", "--seed", "3", typed="1\n1\n1\n").out
     assert EN["press_enter"] not in out
     assert out.count("The Military pass.") == 1
@@ -141,7 +139,7 @@ def test_seat_option_chooses_my_seat(trized, seat, other):
     assert f"\n{other} ──" in trized("play", "--text", "pile", "--seats", seat).out
 
 
-def test_no_line_is_wider_than_the_terminal(trized):
+def test_lines_are_not_wider_than_the_terminal(trized):
     out = trized("play", "--text", "pile", "--lang", "fr", typed="?\n9\nfoo\nhint\nlog\n1\nlog\n").out
     assert max(len(line) for line in out.splitlines()) <= 80
 

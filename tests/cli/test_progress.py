@@ -17,6 +17,12 @@ from trized.kernel.puzzles import read_puzzles
 COMMAND = [sys.executable, "-m", "trized.cli"]
 ENDLESS = "1000000000"
 UNCOMPILED = say("en", "uncompiled") + "\n"
+# Runs in the new process, not between fork and exec: another test may have left a thread here.
+TAKE_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 MANY_GAMES = re.compile(rb"([1-9]\d*)/" + ENDLESS.encode())
 
 
@@ -27,20 +33,19 @@ class Terminal:
         self.screen, its_end = pty.openpty()
         environment = {**os.environ, "COLUMNS": "120", "TERM": "xterm", "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [sys.executable, "-c", TAKE_TERMINAL, *COMMAND, *arguments],
             cwd=folder,
             env=environment,
             stdin=its_end,
             stdout=subprocess.PIPE,
             stderr=its_end,
             start_new_session=True,
-            preexec_fn=lambda: take_terminal(its_end),
         )
         os.close(its_end)
         self.shown = b""
 
     def read(self) -> bool:
-        """Read what is shown next; return False when the command has closed its terminal."""
+        """Read the next output; return False when the command has closed its terminal."""
         try:
             more = os.read(self.screen, 4096)
         except OSError:  # the other end is closed
@@ -54,11 +59,11 @@ class Terminal:
             assert self.read(), self.shown
 
     def press_ctrl_c(self) -> None:
-        """Send what the key sends: the terminal interrupts every process of the command."""
+        """Send Ctrl+C: the terminal interrupts every process of the command."""
         os.write(self.screen, b"\x03")
 
     def end(self) -> tuple[int, str]:
-        """Wait for the end; return the exit status and what the command wrote into the pipe."""
+        """Wait for the end; return the exit status and stdout."""
         while self.read():
             pass
         assert self.process.stdout is not None
@@ -67,17 +72,9 @@ class Terminal:
         return self.process.wait(), out
 
 
-def take_terminal(terminal: int) -> None:
-    """Make a terminal the one that Ctrl+C of this new session comes from."""
-    import fcntl
-    import termios
-
-    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-
-
 @pytest.fixture
 def terminal(tmp_path):
-    """Start commands on a terminal; none is left running."""
+    """Start commands on a terminal; kill those still running at the end."""
     started: list[Terminal] = []
 
     def start(*arguments: str) -> Terminal:
@@ -147,11 +144,24 @@ def test_ctrl_c_while_a_file_is_watched_ends_with_the_status_of_an_interrupt(ter
     assert b"Traceback" not in command.shown
 
 
+def test_ctrl_c_while_a_response_is_tuned_prints_the_best_so_far(terminal: Start):
+    command = terminal("exploit", "zenith", "--bot", "random", "--games", "10000", "--simulations", "8", "--json")
+    command.wait_for(re.compile(rb"[1-9]\d*/20000"))
+    command.press_ctrl_c()
+    status, out = command.end()
+    found = json.loads(out)
+    assert (status, found["games"], found["gains"]) == (130, 0, False)
+    assert found["tuned"] >= 1
+    assert b"Interrupted;" in command.shown
+    assert b"Traceback" not in command.shown
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ("sim", "zoondo", "--games", "3", "--jobs", "1"),
         ("arena", "zoondo", "--bots", "random,greedy", "--games", "2", "--jobs", "1"),
+        ("exploit", "zenith", "--bot", "random", "--games", "2", "--simulations", "4", "--jobs", "1"),
         ("report", "zoondo", "--seats", "random", "--games", "3", "--jobs", "1"),
         ("compare", "zoondo", "--b", "limit=400", "--seats", "random", "--games", "3", "--jobs", "1"),
         ("sweep", "zoondo", "--over", "limit=100,400", "--seats", "random", "--games", "3", "--jobs", "1"),

@@ -41,7 +41,7 @@ def test_puzzles_are_made_and_can_be_read_again(trized, tmp_path):
         (("list", "pile"), "has no puzzles"),
         (("make", "pile"), "defines no kinds of puzzles"),
         (("make", "zenith", "--count", "0"), "must be 1 or more"),
-        (("make", "zenith", "--out", "nowhere/mine.toml"), "no folder 'nowhere'"),
+        (("make", "zenith", "--out", "nowhere/mine.toml"), "the folder 'nowhere'"),
         (("solve", "zenith", "--bot", "clever"), "no bot 'clever'"),
     ],
 )

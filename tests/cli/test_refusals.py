@@ -25,7 +25,7 @@ WRONG = {
     "too many players": (("play", "--text", "pile", "--seats", "me,me,me"), "name 2 players, not 3"),
     "a record in a folder that is not there": (
         ("play", "--text", "pile", "--save", "no/where.txt"),
-        "a folder that is there",
+        "a file in an existing folder",
     ),
     "an unknown command": (("ply",), "ply"),
     "an unknown flag": (("sim", "pile", "--gmaes", "3"), "--gmaes"),
@@ -51,7 +51,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("arguments", "hint"), WRONG.values(), ids=WRONG.keys())
-def test_it_is_refused_in_one_line(trized, tmp_path, arguments, hint):
+def test_invalid_arguments_are_refused_in_one_line(trized, tmp_path, arguments, hint):
     said = trized(*arguments)
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
     assert hint in said.err

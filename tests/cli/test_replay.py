@@ -76,7 +76,7 @@ def test_ending_by_the_players_is_printed(trized, tmp_path, entry, result, says)
     ("old", "new", "says"),
     [
         ("option pebbles", "option stones 3\noption pebbles", "Pile has no option 'stones'"),
-        ("1. 0: take 1", "1. 0: take " + "9" * 5000, "too long to mean anything"),
+        ("1. 0: take 1", "1. 0: take " + "9" * 5000, "too long for an action"),
         ("1. 0: take 1", f"1. {'9' * 5000}: take 1", "there is no seat"),
         ("1. 0: take 1", f"1. undo by 0 to {'9' * 5000}", "is not an entry"),
     ],

@@ -12,7 +12,7 @@ from tests.support.pile import game
 from trized.games import REGISTRY
 from trized.kernel import Record, verify
 
-REGISTERED = next(iter(REGISTRY))  # a game that other processes know too
+REGISTERED = next(iter(REGISTRY))  # a game that worker processes know too
 
 
 def figures(trized, *arguments):
@@ -40,10 +40,10 @@ def test_json_gives_all_the_numbers(trized):
 @pytest.mark.parametrize(
     ("game", "options", "lang", "sentence"),
     [
-        ("zenith", ["players=4", "novice=yes"], "en", "Option 'novice' changes nothing with players=4.\n"),
-        ("zenith", ["players=4", "novice=yes"], "fr", "L’option «\u00a0novice\u00a0» ne change rien avec players=4.\n"),
-        ("zoondo", ["match=drawn", "tribe1=boarix"], "en", "Option 'tribe1' changes nothing with match=drawn.\n"),
-        ("zoondo", ["format=tribal"], "en", "Option 'format' changes nothing with these options.\n"),
+        ("zenith", ["players=4", "novice=yes"], "en", "Option 'novice' has no effect with players=4.\n"),
+        ("zenith", ["players=4", "novice=yes"], "fr", "L’option «\u00a0novice\u00a0» est sans effet avec players=4.\n"),
+        ("zoondo", ["match=drawn", "tribe1=boarix"], "en", "Option 'tribe1' has no effect with match=drawn.\n"),
+        ("zoondo", ["format=tribal"], "en", "Option 'format' has no effect with these options.\n"),
         ("zoondo", ["tribe1=boarix"], "en", ""),
     ],
 )
@@ -113,7 +113,7 @@ def test_records_beside_rows_need_a_folder(trized):
 
 @contextmanager
 def interrupting_bar(title, total):
-    """Press Ctrl+C after the first game, as a person who watches the bar would."""
+    """Interrupt after the first game, like Ctrl+C."""
     yield lambda games: os.kill(os.getpid(), signal.SIGINT)
 
 

@@ -6,7 +6,7 @@ import sys
 
 
 def loaded_by(code: str) -> set[str]:
-    """Return the modules that a piece of code loads in a new Python."""
+    """Return the modules that `code` loads in a new Python."""
     said = subprocess.run([sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"], capture_output=True)
     assert said.returncode == 0, said.stderr
     return set(said.stdout.decode().split())

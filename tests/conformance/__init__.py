@@ -1,6 +1,6 @@
-"""The conformance suite: what every game must pass.
+"""The conformance suite that every game must pass.
 
-A game that is registered is checked. What only its author knows is in `tests/games/NAME/case.py`:
+Every registered game is checked. Facts that only its author knows are in `tests/games/NAME/case.py`:
 
     case = Case(game, options=({}, {"players": "4"}), conserved=pieces, enumerations=(opening,))
 
@@ -34,7 +34,7 @@ Check = Callable[[Case], None]
 
 
 def checks_of(module: ModuleType) -> dict[str, Check]:
-    """Return the checks of a module, by their names."""
+    """Return the checks of a module by name."""
     found: dict[str, Check] = {}
     for name, check in vars(module).items():
         if getattr(check, "__module__", "") == module.__name__ and name.startswith("check_"):

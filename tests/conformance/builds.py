@@ -1,4 +1,4 @@
-"""Checks that a seed means the same everywhere: in another process, and in the other build."""
+"""Checks that a seed gives the same game in another process, and in the other build."""
 
 import json
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def trace(case: Case, walks: Iterable[tuple[Options, int]]) -> list[str]:
-    """Play seeded games; return a line for every position: what was played, its digest, and that of all made of it."""
+    """Play seeded games; return a line for every position: the action, its digest, and that of its derived data."""
     return [line for options, seed in walks for line in trace_game(case, options, seed)]
 
 
@@ -45,7 +45,7 @@ def trace_game(case: Case, options: Options, seed: int) -> list[str]:
 
 
 def compare(case: Case, how: str, **environment: str) -> None:
-    """Let a new process play the same games, and complain about the first difference."""
+    """Play the same games in a new process, and fail at the first difference."""
     walks = [(options, seed) for options, seed in case.walks if seed < case.traced]
     paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
@@ -78,5 +78,5 @@ def check_both_builds_play_the_same(case: Case) -> None:
 
 
 def main() -> None:
-    """Print the trace of a game with the options and seeds that are given as JSON."""
+    """Print the trace of a game with options and seeds given as JSON."""
     print("\n".join(trace(find(sys.argv[1]), json.loads(sys.argv[2]))))

@@ -1,6 +1,6 @@
-"""What the conformance suite needs to know of a game, and random positions of it.
+"""Facts about a game for the conformance suite, and random positions.
 
-A game describes itself with a `case` in `tests/games/NAME/case.py`, or in `tests/games/test_NAME.py`.
+A game defines its `case` in `tests/games/NAME/case.py`, or in `tests/games/test_NAME.py`.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -16,18 +16,18 @@ from trized.kernel import PUBLIC, Game, Options, Seeded, State, View
 
 @dataclass(frozen=True)
 class Enumeration:
-    """A small position in which every possibility that a viewer must reckon with is known, with its probability."""
+    """A small position for which all possibilities of a viewer are known, with their probabilities."""
 
     options: Mapping[str, str]
     state: State
     viewer: int
     likely: Mapping[Any, float]
-    key: Callable[[State], Hashable] = State.encode  # what distinguishes the possibilities
+    key: Callable[[State], Hashable] = State.encode  # identifies a possibility
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position that random play reached."""
+    """A position reached by random play."""
 
     case: "Case"
     options: Options
@@ -36,7 +36,7 @@ class Position:
 
     @property
     def viewers(self) -> range:
-        """Everybody who may look: the spectators and every seat."""
+        """All viewers: the spectators and every seat."""
         return range(PUBLIC, self.case.game.seats(self.options))
 
     def view(self, viewer: int) -> View:
@@ -45,11 +45,11 @@ class Position:
 
 @dataclass
 class Case:
-    """A game with the options to check it with, and facts that only its author knows.
+    """A game with options to check, and facts that only its author knows.
 
-    `conserved` is something that never changes during a game, such as how many pieces of each kind there are in all
-    places together. `enumerations` make small positions whose possibilities can be counted; a game that hides nothing
-    has `()`. `bots` must choose the same from what looks the same.
+    `conserved` returns a value that never changes during a game, such as the number of pieces of each kind.
+    `enumerations` are small positions with countable possibilities; a game without hidden information has `()`. `bots`
+    must choose equally from equal views.
     """
 
     game: Game
@@ -58,10 +58,10 @@ class Case:
     enumerations: Sequence[Callable[[], Enumeration]] | None = None
     bots: Sequence[str] = ("random", "greedy", "search:8")
     games: int = 3  # random games with each of the options
-    sample: int = 10  # positions of each game for the checks that take long
+    sample: int = 10  # positions of each game for slow checks
     limit: int = 2000  # decisions after which every game must have ended
     deals: int = 3000  # for each enumeration
-    traced: int = 1  # games with each of the options that other processes play again
+    traced: int = 1  # games with each of the options that other processes repeat
     walks: list[tuple[Options, int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -69,7 +69,7 @@ class Case:
         self.walks = [(options, seed) for options in settled for seed in range(self.games)]
 
     def walk(self, options: Options, seed: int) -> Iterator[Position]:
-        """Play a random game: any seat that waits may be the next. The state moves on; copy it to keep it."""
+        """Play a random game, with a random waiting seat next. The state changes: copy it to keep it."""
         chance, choices = Seeded(seed), Seeded(seed + 1_000_000)
         state = self.game.start(options, chance)
         for decisions in range(self.limit):
@@ -86,7 +86,7 @@ class Case:
 
     @cached_property
     def positions(self) -> list[Position]:
-        """Some positions of every game, spread over it, with the first of every kind of question among them."""
+        """Positions spread over every game, including the first of every kind of question."""
         found = []
         for options, seed in self.walks:
             asked = set()
@@ -102,7 +102,7 @@ class Case:
 
 
 def pick(state: State, choices: Seeded) -> tuple[int, int]:
-    """Choose a waiting seat and one of its actions."""
+    """Return a random waiting seat and one of its actions."""
     waiting = state.waiting()
     seat = waiting[choices.below(len(waiting))]
     legal = state.legal(seat)
@@ -110,7 +110,7 @@ def pick(state: State, choices: Seeded) -> tuple[int, int]:
 
 
 def find(name: str) -> Case:
-    """Return the case of a game; a game without one gets a plain one, which reports what is missing."""
+    """Return the case of a game; a game without one gets a default case that reports what is missing."""
     for module in (f"tests.games.{name}.case", f"tests.games.test_{name}", f"tests.docs.test_{name}"):
         if find_spec(module.rpartition(".")[0]) is not None and find_spec(module) is not None:
             case: Case = import_module(module).case
@@ -119,5 +119,5 @@ def find(name: str) -> Case:
 
 
 def names() -> list[str]:
-    """Return the names of all games to be checked: the tiny one, the example of the docs, and those of the registry."""
+    """Return the names of all games to check: the tiny one, the example of the docs, and the registered ones."""
     return ["tiny", "reversi", *REGISTRY]

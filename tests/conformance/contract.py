@@ -1,4 +1,4 @@
-"""Checks that a game keeps the contract: positions, copies, bytes, notation, words, refusals."""
+"""Checks of the contract: positions, copies, bytes, notation, words, refusals."""
 
 import re
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from trized.kernel.notation import read_draw, write_draw
 from trized.kernel.replay import read_action
 
 
-def check_doors(case: Case) -> None:
-    """Options, sides, cards and their names are there in both languages."""
+def check_declarations(case: Case) -> None:
+    """Options, sides, cards and their names exist in both languages."""
     game = case.game
     for options, _ in case.walks:
         assert game.settle(options) == options, f"{game.title}: settling the settled options {options} changes them."
@@ -68,7 +68,7 @@ def check_goes_on_or_is_over(position: Position) -> None:
 
 
 def check_evaluation(case: Case) -> None:
-    """Every seat's prospects are a number from 0 to 1, and certain when the game is over."""
+    """Every seat's evaluation is from 0 to 1, and exact when the game is over."""
     for options, seed in case.walks:
         for position in case.walk(options, seed):
             outcome = position.state.outcome()
@@ -83,7 +83,7 @@ def check_evaluation(case: Case) -> None:
 
 
 def check_evaluation_terms_have_words(case: Case) -> None:
-    """Each reason of a bot has a sentence in both languages for a rise and for a fall, or is never mentioned."""
+    """Each evaluation term has sentences for a rise and a fall in both languages, or none."""
     spoken = [case.game.words(lang) for lang in LANGUAGES]
     for position in case.positions:
         for seat in position.viewers[1:]:
@@ -96,7 +96,7 @@ def check_evaluation_terms_have_words(case: Case) -> None:
 
 
 def check_prior(case: Case) -> None:
-    """The prior weighs every legal action, none less than nothing, and not all of them with nothing."""
+    """The prior has a weight for every legal action, none negative, not all zero."""
     for position in case.positions:
         for seat in position.state.waiting():
             legal = position.state.legal(seat)
@@ -108,7 +108,7 @@ def check_prior(case: Case) -> None:
 
 
 def check_mixed_strategy(case: Case) -> None:
-    """A mixed strategy, where the game recommends one, weighs every legal action."""
+    """A mixed strategy, if the game has one, has a weight for every legal action."""
     for position in case.positions:
         for seat in position.state.waiting():
             view = position.view(seat)
@@ -121,7 +121,7 @@ def check_mixed_strategy(case: Case) -> None:
 
 
 def check_copies_are_independent(case: Case) -> None:
-    """Playing on a copy never changes the original, nor the reverse."""
+    """Playing on a copy never changes the original, and vice versa."""
     for options, seed in case.walks:
         copies: list[tuple[State, str, str]] = []
         for number, position in enumerate(case.walk(options, seed)):
@@ -139,7 +139,7 @@ def check_copies_are_independent(case: Case) -> None:
 
 
 def played_on(state: State, seed: int, decisions: int) -> State:
-    """Return the state after a few random decisions on it."""
+    """Return the state after a few random decisions."""
     chance, choices = Seeded(seed), Seeded(seed + 1)
     while decisions and not state.over():
         state.apply(*pick(state, choices), chance)
@@ -171,7 +171,7 @@ def check_bytes_hold_everything(case: Case) -> None:
 
 
 def check_views_agree_with_the_state(case: Case) -> None:
-    """Every viewer sees whose turn it is, its own choices, and the end."""
+    """Every viewer sees the seats to act, its own legal actions, and the result."""
     for position in case.positions:
         state, where = position.state, position.where
         waiting = list(state.waiting())
@@ -181,7 +181,7 @@ def check_views_agree_with_the_state(case: Case) -> None:
             asked = list(view.waiting())
             assert view.outcome() == state.outcome(), f"{where}: viewer {viewer} sees the outcome {view.outcome()}."
             assert set(waiting) <= set(asked), f"{where}: viewer {viewer} sees {asked} waiting, but it is {waiting}."
-            # While several seats must answer, a view need not show who has answered already.
+            # While several seats must answer, a view need not show which have answered.
             assert each or asked == waiting, f"{where}: viewer {viewer} sees {asked} waiting, but it is {waiting}."
             assert (viewer in asked) == (viewer in waiting), f"{where}: seat {viewer} cannot see whether it is asked."
             own = list(state.legal(viewer)) if viewer in waiting else []
@@ -193,7 +193,7 @@ def check_views_agree_with_the_state(case: Case) -> None:
 
 
 def check_notation(case: Case) -> None:
-    """Legal actions are unique in notation, fit on a line of a record, and are read back exactly."""
+    """Legal actions have unique notation, fit on a line of a record, and are parsed exactly."""
     notation = case.game.notation
     for position in case.positions:
         for seat in position.state.waiting():
@@ -212,7 +212,7 @@ def check_notation(case: Case) -> None:
 
 
 def check_nonsense_is_refused(case: Case) -> None:
-    """Text that means nothing is refused, whatever it is; text that can be read is never an accident of the reader."""
+    """Meaningless text is refused; the parser accepts nothing by accident."""
     game = case.game
     for position in case.positions:
         for seat in position.state.waiting():
@@ -243,12 +243,14 @@ def check_nonsense_is_refused_in_every_language(case: Case) -> None:
     readers += [partial(read_draw, game.notation), lambda name: game.settle({name: "1"})]
     readers += [lambda name: under_rules(game, 1).settle({name: "1"})]
     for read in readers:
-        told = {lang: reason(read, "nonsense", lang) for lang in LANGUAGES}
-        assert len(set(told.values())) == len(LANGUAGES), f"{game.title}: to 'nonsense' every language says {told}"
+        messages = {lang: reason(read, "nonsense", lang) for lang in LANGUAGES}
+        assert len(set(messages.values())) == len(LANGUAGES), (
+            f"{game.title}: all languages have the same message for 'nonsense': {messages}"
+        )
 
 
 def reason(read: Callable[[str], object], text: str, lang: str = LANGUAGES[0]) -> str | None:
-    """Return why a text is refused, None if it is not, and the name of any other error."""
+    """Return why a text is refused, None if it is not, or the name of any other error."""
     try:
         read(text)
     except Refused as refused:
@@ -265,7 +267,7 @@ def check_fits_a_line(text: str, where: str, forbidden: str) -> None:
 
 
 def check_outcome_notation(case: Case) -> None:
-    """What chance drew is written and read back exactly."""
+    """Draws are written and parsed exactly."""
     game = case.game
     for options, seed in case.walks:
         chance, choices = Seeded(seed, keep=True), Seeded(seed)
@@ -280,7 +282,7 @@ def check_outcome_notation(case: Case) -> None:
 
 
 def check_words(case: Case) -> None:
-    """Prompts, actions, seats, pictures and endings have words in both languages, actions different ones."""
+    """Prompts, actions, seats, pictures and endings have words in both languages, different ones for actions."""
     for lang in LANGUAGES:
         words = case.game.words(lang)
         for position in case.positions:
@@ -304,18 +306,18 @@ def check_words(case: Case) -> None:
 
 
 def check_events_have_words(case: Case) -> None:
-    """Every event has a sentence for everybody who sees it; reporting changes nothing in the play."""
+    """Every event has a sentence for all who see it; reporting does not change the game."""
     for position in case.positions:
         for seed in range(3 if not position.state.over() else 0):
-            told, silent, events = position.state.copy(), position.state.copy(), EventLog()
-            seat, action = pick(told, Seeded(seed))
-            told.apply(seat, action, Seeded(seed), events)
+            reported, silent, events = position.state.copy(), position.state.copy(), EventLog()
+            seat, action = pick(reported, Seeded(seed))
+            reported.apply(seat, action, Seeded(seed), events)
             silent.apply(seat, action, Seeded(seed))
-            assert told.digest() == silent.digest(), (
-                f"{position.where}: action {action} does something else when it is told."
+            assert reported.digest() == silent.digest(), (
+                f"{position.where}: action {action} has another effect when events are reported."
             )
             for viewer in position.viewers:
-                view = told.view(viewer)
+                view = reported.view(viewer)
                 for lang in LANGUAGES:
                     for event in events.seen_by(viewer):
                         text = case.game.words(lang).event(view, event)
@@ -325,11 +327,11 @@ def check_events_have_words(case: Case) -> None:
 
 
 class NoChance(Chance):
-    """Refuses to draw: an action that is refused must not draw."""
+    """A chance that raises: a refused action must not draw."""
 
 
 def check_illegal_actions_are_refused(case: Case) -> None:
-    """An action that is not legal is refused with a sentence and changes nothing."""
+    """An illegal action is refused with a sentence and changes nothing."""
     known = {action for p in case.positions for seat in p.state.waiting() for action in p.state.legal(seat)}
     choices = Seeded(3)
     tried = sorted(known)
@@ -363,7 +365,7 @@ def check_refusal(game: Game, position: Position, seat: int, action: int) -> Non
 
 
 def check_pieces_are_conserved(case: Case) -> None:
-    """Nothing gets lost or doubled, on the table or in a deal."""
+    """No piece is lost or duplicated, on the table or in a deal."""
     assert case.conserved is not None, (
         f"{case.game.title}: give its Case a `conserved` function, such as the number of all pieces in all places."
     )

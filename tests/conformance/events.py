@@ -1,4 +1,4 @@
-"""Checks that the events of a game are declared once, and that log and motions know every one of them."""
+"""Checks that events are declared once, and that log and motions cover all of them."""
 
 import ast
 import inspect
@@ -10,11 +10,11 @@ from msgspec.structs import fields
 
 from tests.conformance.case import Case, pick
 from tests.conformance.shape import folder, has_module, module
-from trized.kernel import LANGUAGES, Event, EventLog, Page, Seeded
+from trized.kernel import LANGUAGES, Event, EventLog, Page, Seeded, statistics_of
 
 
 def check_events_are_declared(case: Case) -> None:
-    """Every event that the rules report is of a class in `Game.events`, which are those of events.py."""
+    """Every reported event is of a class in `Game.events`, which are those of events.py."""
     game = case.game
     if has_module(case, "events"):
         declared = module(case, "events").EVENTS
@@ -24,6 +24,8 @@ def check_events_are_declared(case: Case) -> None:
     assert len(set(game.events)) == len(game.events), f"{game.title}: an event is declared twice in EVENTS."
     kinds = [event.kind for event in game.events]
     assert len(set(kinds)) == len(kinds), f"{game.title}: two events have the same kind: {sorted(kinds)}."
+    counted = statistics_of(game).counters.keys() - set(kinds)
+    assert not counted, f"{game.title}: its statistics count {', '.join(sorted(counted))}, not declared in EVENTS."
     for event in game.events:
         assert event.__doc__, f"{game.title}: the event {event.__name__} has no docstring."
     for options, seed in case.walks:
@@ -36,7 +38,7 @@ def check_events_are_declared(case: Case) -> None:
 
 
 def check_reports_fill_every_field(case: Case) -> None:
-    """Every report in the rules passes as many values as its event has fields; the others would silently be 0."""
+    """Every report in the rules passes as many values as its event has fields; missing ones would be 0."""
     counts = {event.__name__: len(fields(event)) - 1 for event in case.game.events}
     for path in folder(case).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -49,7 +51,7 @@ def check_reports_fill_every_field(case: Case) -> None:
 
 
 def check_events_have_lines(case: Case) -> None:
-    """Every declared event has a sentence or code for it, and no other has; an empty sentence is no line."""
+    """Every declared event has a sentence or code for its log line, and there are no others."""
     for lang in LANGUAGES:
         words = case.game.words(lang)
         keys = [key for key in words.say.templates if key.startswith("event.")]
@@ -59,12 +61,12 @@ def check_events_have_lines(case: Case) -> None:
 
 
 def is_sentence_of(key: str, kind: str) -> bool:
-    """Return whether a key of a catalogue is the sentence of a kind of event, in some form or person."""
+    """Return whether a catalogue key is the sentence of an event kind, in any form or person."""
     return re.fullmatch(rf"event\.{kind}(_\w+)?(\.you|\.they)?", key) is not None
 
 
 def check_motions_show_declared_events(case: Case, page: Page) -> None:
-    """A method of the page's motions that takes an event and a caption has the name of a declared event."""
+    """A motions method that takes an event and a caption is named after a declared event."""
     kinds = {event.kind for event in case.game.events}
     for name, method in inspect.getmembers(page.shows, inspect.isfunction):
         if list(inspect.signature(method).parameters)[1:] == ["event", "caption"]:
@@ -79,7 +81,7 @@ def compare_keys(case: Case, found: Mapping[type[Event], Any], where: str, nothi
 
 
 def check_events_are_read_by_name(case: Case) -> None:
-    """Every field of every event is read somewhere, by its name."""
+    """Every field of every event is read somewhere, by name."""
     sources = {
         path: path.read_text(encoding="utf-8")
         for pattern in ("*.py", "*.toml", "*.html")

@@ -1,4 +1,4 @@
-"""Checks of a game's lessons: their records play, their answers are legal, and every sentence is there."""
+"""Checks of lessons: their records play, their answers are legal, and every sentence exists."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from trized.kernel.page import click_paths
 
 
 def steps_of(case: Case) -> Iterator[tuple[Lesson, LessonStep, State, list[str]]]:
-    """Go through all steps of all lessons, each with its position and what is legal there."""
+    """Yield all steps of all lessons, each with its position and legal actions."""
     game = case.game
     for lesson in lessons_of(game):
         known = {
@@ -26,7 +26,7 @@ def steps_of(case: Case) -> Iterator[tuple[Lesson, LessonStep, State, list[str]]
 
 
 def check_lessons_are_records_that_play(case: Case) -> None:
-    """Every record of a lesson can be played again, and its options begin a game."""
+    """Every record of a lesson can be replayed, and its options start a game."""
     for lesson in lessons_of(case.game):
         case.game.settle(lesson.options)
         assert {step.record for step in lesson.steps} == set(lesson.records), f"{lesson.name}: a record is not used."
@@ -34,11 +34,11 @@ def check_lessons_are_records_that_play(case: Case) -> None:
             verify(case.game, Record.read(text))
 
 
-def check_lessons_accept_what_is_legal(case: Case) -> None:
-    """Every answer that a step accepts or has a sentence for is legal there; a sentence is heard for some answer."""
+def check_lessons_accept_legal_actions(case: Case) -> None:
+    """Every accepted or commented answer is legal; every comment applies to some answer."""
     for lesson, step, _, legal in steps_of(case):
         where = f"{case.game.title}, {lesson.name}, step {step.name}"
-        if not step.asks:
+        if not step.has_task:
             assert not step.wrong, f"{where}: nothing is asked, so no answer is wrong."
             continue
         assert legal, f"{where}: seat {step.seat} is not asked there."
@@ -53,12 +53,12 @@ def check_lessons_accept_what_is_legal(case: Case) -> None:
         assert lesson.model(step).seat == step.seat, f"{where}: the record goes on with another seat."
 
 
-def check_lessons_speak_every_language(case: Case) -> None:
-    """Every sentence of a lesson is there in every language, and none that nobody hears."""
+def check_lessons_are_translated(case: Case) -> None:
+    """Every sentence of a lesson exists in every language, and none is unused."""
     for lesson in lessons_of(case.game):
         needed = {f"{lesson.name}.title"}
         for step in lesson.steps:
-            keys = {SAY, *([DO, DONE] if step.asks else []), *step.wrong.values()}
+            keys = {SAY, *([DO, DONE] if step.has_task else []), *step.wrong.values()}
             needed |= {f"{lesson.name}.{step.name}.{key}" for key in keys}
         assert len({step.name for step in lesson.steps}) == len(lesson.steps), f"{lesson.name}: a name stands twice."
         for lang in LANGUAGES:
@@ -68,8 +68,8 @@ def check_lessons_speak_every_language(case: Case) -> None:
             assert not unheard, f"{case.game.title}, {lesson.name}: nobody hears {unheard}."
 
 
-def check_lessons_point_at_what_is_there(case: Case, page: Page) -> None:
-    """Pieces that a step points at are on the board."""
+def check_lessons_point_at_existing_elements(case: Case, page: Page) -> None:
+    """Elements that a step points at are on the board."""
     for lesson, step, state, legal in steps_of(case):
         view = state.view(step.seat)
         drawn = page.draw(view, LANGUAGES[0], click_paths(page, view, LANGUAGES[0]) if legal else []).html()

@@ -16,7 +16,7 @@ UNTOUCHED = 7  # the values around a row before it is written
 
 
 def check_dense_actions(case: Case) -> None:
-    """Every legal action has a unique number below the count."""
+    """Every legal action has a unique index below the count."""
     for options, seed in case.walks:
         count = case.game.action_count(options)
         for position in case.walk(options, seed):
@@ -31,7 +31,7 @@ def check_dense_actions(case: Case) -> None:
 
 
 def check_dense_actions_of_views(case: Case) -> None:
-    """The index of an action depends on what its seat may know alone."""
+    """The index of an action depends only on its seat's knowledge."""
     for position in case.positions:
         for seat in position.state.waiting():
             view = position.view(seat)
@@ -44,7 +44,7 @@ def check_dense_actions_of_views(case: Case) -> None:
 
 
 def check_features(case: Case) -> None:
-    """The features have different names, follow each other without a gap, and are the same in every position."""
+    """Features have different names, follow each other without a gap, and are equal in every position."""
     game = case.game
     for options in (game.settle(given) for given in case.options):
         features = features_of(game, options)
@@ -71,7 +71,7 @@ def check_features(case: Case) -> None:
 
 
 def row(size: int, observe: Callable[[vec[u8], int], None]) -> bytes:
-    """Return what is observed, written into the middle of a buffer."""
+    """Return an observation written into the middle of a buffer."""
     buffer = vec[u8]([UNTOUCHED] * (size + 2))
     observe(buffer, 1)
     written = bytes(buffer)
@@ -81,7 +81,7 @@ def row(size: int, observe: Callable[[vec[u8], int], None]) -> bytes:
 
 
 def check_observations_are_those_of_the_view(case: Case) -> None:
-    """A position's observation for a seat equals its view's, byte for byte, so it reveals no more."""
+    """A position's observation for a seat equals its view's, byte for byte."""
     for position in case.positions:
         size = feature_count(case.game, position.options)
         for seat in position.viewers[1:]:
@@ -92,8 +92,8 @@ def check_observations_are_those_of_the_view(case: Case) -> None:
             )
 
 
-def check_observations_tell_no_secret(case: Case) -> None:
-    """Positions that look alike to a seat have equal observations."""
+def check_observations_keep_secrets(case: Case) -> None:
+    """Positions that a seat cannot distinguish have equal observations."""
     for position in case.positions:
         size = feature_count(case.game, position.options)
         for seat in position.viewers[1:]:
@@ -114,7 +114,7 @@ def difference(case: Case, options: dict[str, str], one: bytes, other: bytes) ->
 
 
 def check_returns(case: Case) -> None:
-    """A game is worth 0 to all until it ends, and then 1 to its winners; a side gets the same."""
+    """Returns are 0 until the game ends, then 1 for the winners; equal within a side."""
     game = case.game
     for position in case.positions:
         returns, outcome = returns_of(game, position.state), position.state.outcome()

@@ -1,4 +1,4 @@
-"""Checks that positions, views and chance are well-behaved objects: they compare, copy and pickle."""
+"""Checks that positions, views and chance can be compared, copied and pickled."""
 
 import copy
 import pickle
@@ -9,7 +9,7 @@ from trized.kernel import Seeded
 
 
 def check_states_are_values(case: Case) -> None:
-    """A position equals its copies and what was pickled, and has their hash; played on, it no longer does."""
+    """A position equals its copies and unpickled copies, with equal hash, until it is played on."""
     for position in case.positions:
         state, where = position.state, position.where
         copies = {
@@ -30,7 +30,7 @@ def check_states_are_values(case: Case) -> None:
 
 
 def check_views_are_values(case: Case) -> None:
-    """A view equals its copies and what was pickled, and differs from that of another viewer."""
+    """A view equals its copies and unpickled copies, and differs from that of another viewer."""
     for position in case.positions:
         for viewer in position.viewers:
             view, where = position.view(viewer), f"{position.where}, viewer {viewer}"
@@ -52,7 +52,7 @@ def check_views_are_values(case: Case) -> None:
 
 
 def check_chance_goes_on_after_pickling(case: Case) -> None:
-    """A seeded chance that was copied or pickled in the middle of a game goes on drawing the same."""
+    """A seeded chance copied or pickled during a game continues with the same draws."""
     options, seed = case.walks[0]
     chance = Seeded(seed)
     state = case.game.start(options, chance)

@@ -1,6 +1,6 @@
-"""Checks of pages: every action can be clicked, every piece has an explanation, and no page leaks a secret.
+"""Checks of pages: every action can be clicked, every piece has a description, and no page leaks a secret.
 
-A check that takes a page is left out where the game has none: the table shows such a game plainly.
+Checks with a `page` parameter are skipped for games without a page.
 """
 
 import re
@@ -19,26 +19,26 @@ from trized.table.pages import registry
 
 ID = re.compile(r'\sid="([^"]+)"')
 FOREIGN = re.compile(r"<script|<style|<a |\son\w+=|javascript:|https?:")
-STYLED = ("tiny",)  # has a style attribute on purpose: the frame makes data of it
+STYLED = ("tiny",)  # has a style attribute on purpose: the server converts it
 SOUNDS = ("", "card", "coin", "disc", "die", "win", "turn", "fight")
 LARGEST, LARGEST_PACKED = 80_000, 15_000
-EVERY = 4  # of so many moments of a game one is looked at
+EVERY = 4  # one in so many moments of a game is checked
 
 
 def page_of(case: Case) -> Page | None:
-    """Return the page of a game; None if it has none, and the table uses its plain page."""
+    """Return the page of a game; None if it has none."""
     page = registry.page_of(package_name(case), case.game)
     return None if type(page) is Page else page
 
 
 def ids(html: str) -> list[str]:
-    """Return the ids of a board."""
+    """Return the element ids of a board."""
     return ID.findall(html)
 
 
 @cache
 def moments(name: str) -> list[tuple[View, list[Event]]]:
-    """Return what waiting seats and spectators see in a game with each of the options, with what just happened."""
+    """Return the views of waiting seats and spectators in a game with each of the options, with the last events."""
     from tests.conformance import find
 
     case = find(name)
@@ -46,9 +46,9 @@ def moments(name: str) -> list[tuple[View, list[Event]]]:
 
 
 def played(case: Case, options: dict[str, str]) -> Iterator[tuple[View, list[Event]]]:
-    """Play a game at random; give some of its moments, the first of every kind of question among them."""
+    """Play a random game; yield some of its moments, including the first of every kind of question."""
     chance, choices, events = Seeded(1), Seeded(2), EventLog()
-    state = case.game.start(options, chance)  # a page shows the first position as it is, not how it came about
+    state = case.game.start(options, chance)  # a page does not animate the set-up
     asked: set[str] = set()
     for count in range(case.limit):
         waiting = [int(seat) for seat in state.waiting()]
@@ -64,34 +64,36 @@ def played(case: Case, options: dict[str, str]) -> Iterator[tuple[View, list[Eve
 
 
 def where_is(case: Case, view: View) -> str:
-    """Describe the page in a message."""
+    """Describe the page for a message."""
     asked = view.question(view.viewer).kind if view.viewer in list(view.waiting()) else "nothing"
     return f"{case.game.title}: on the page of viewer {view.viewer}, asked {asked},"
 
 
-def check_page_ways(case: Case, page: Page) -> None:
+def check_page_click_paths(case: Case, page: Page) -> None:
     """Every legal action has one click path over pieces of the board, different from all others."""
     for view, _ in moments(case.game.name):
-        where, ways = where_is(case, view), click_paths(page, view, "en")
-        said = [way.action for way in ways]
+        where, choices = where_is(case, view), click_paths(page, view, "en")
+        played_by_clicks = [choice.action for choice in choices]
         wanted = [case.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
-        assert said == wanted, f"{where} the ways say {said}, but the legal actions are {wanted}, in this order."
-        here = ids(page.draw(view, "en", ways).html())
+        assert played_by_clicks == wanted, (
+            f"{where} the click paths play {played_by_clicks}, but the legal actions are {wanted}, in this order."
+        )
+        here = ids(page.draw(view, "en", choices).html())
         twice = sorted({id for id in here if here.count(id) > 1})
-        assert not twice, f"{where} these ids stand on the board more than once: {twice}."
+        assert not twice, f"{where} these ids occur more than once on the board: {twice}."
         paths: dict[object, str] = {}
-        for way in ways:
-            missing = sorted(set(way.path) - set(here))
-            assert not missing, f"{where} '{way.action}' is said by touching {missing}, not on the board."
-            path = frozenset(way.path) if way.together else way.path
-            assert not way.path or path not in paths, (
-                f"{where} '{way.action}' and '{paths[path]}' have the same touches."
+        for choice in choices:
+            missing = sorted(set(choice.path) - set(here))
+            assert not missing, f"{where} '{choice.action}' is played by touching {missing}, not on the board."
+            path = frozenset(choice.path) if choice.together else choice.path
+            assert not choice.path or path not in paths, (
+                f"{where} '{choice.action}' and '{paths[path]}' have the same touches."
             )
-            paths[path] = way.action
+            paths[path] = choice.action
 
 
 def check_page_touch(case: Case, page: Page) -> None:
-    """Pieces drawn only for a choice are drawn only for the seats that choose: spectators can touch nothing."""
+    """Elements for a choice are only drawn for the seats that choose: spectators can click nothing."""
     for view, _ in moments(case.game.name)[::3]:
         html = page.draw(view, "en", click_paths(page, view, "en")).html()
         spectator = view.viewer == PUBLIC
@@ -99,16 +101,16 @@ def check_page_touch(case: Case, page: Page) -> None:
 
 
 def check_page_secrecy(case: Case, page: Page) -> None:
-    """Positions that look alike to a viewer give the same page, byte for byte."""
+    """Positions that a viewer cannot distinguish give equal pages, byte for byte."""
     for number, position in enumerate(case.positions):
         lang = LANGUAGES[number % len(LANGUAGES)]
         for viewer in position.viewers:
             view = position.view(viewer)
             other = view.deal(Seeded(number)).view(viewer)
-            ways = click_paths(page, view, lang)
+            choices = click_paths(page, view, lang)
             where = f"{position.where}, viewer {viewer}, {lang}"
-            assert ways == click_paths(page, other, lang), f"{where}: the ways tell apart what the view does not."
-            same = page.draw(view, lang, ways).html() == page.draw(other, lang, ways).html()
+            assert choices == click_paths(page, other, lang), f"{where}: the click paths differ between equal views."
+            same = page.draw(view, lang, choices).html() == page.draw(other, lang, choices).html()
             assert same, f"{where}: the board tells apart what the view does not."
             believed = msgspec.json.encode(page.beliefs(view, lang))
             same = believed == msgspec.json.encode(page.beliefs(other, lang))
@@ -116,7 +118,7 @@ def check_page_secrecy(case: Case, page: Page) -> None:
 
 
 def check_page_beliefs(case: Case, page: Page) -> None:
-    """Beliefs are shares of pieces that lie on the board, with a sentence for each and one for all of them."""
+    """Beliefs are probabilities on elements of the board, with a sentence for each and a legend."""
     for number, (view, _) in enumerate(moments(case.game.name)):
         where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
         beliefs, here = page.beliefs(view, lang), {*ids(page.draw(view, lang, click_paths(page, view, lang)).html())}
@@ -127,7 +129,7 @@ def check_page_beliefs(case: Case, page: Page) -> None:
 
 
 def check_page_explains(case: Case, page: Page) -> None:
-    """Whatever offers to explain itself does, in every language, and leads to a chapter of the rules that there is."""
+    """Every element with a description has one in every language, with an existing rules chapter."""
     chapters = {chapter.id for chapter in page.rules("en")}
     for number, (view, _) in enumerate(moments(case.game.name)[::5]):
         where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
@@ -135,14 +137,14 @@ def check_page_explains(case: Case, page: Page) -> None:
             given = re.search(r'data-info="([^"]+)"', tag) or ID.search(tag)
             assert given is not None, f"{where} {tag} has data-info, but neither a value there nor an id."
             if " " not in given[1]:
-                said = page.describe(given[1], view, lang)
-                chapter = said.chapter
-                assert said.text, f"{where} '{given[1]}' has no description in {lang}."
+                played_by_clicks = page.describe(given[1], view, lang)
+                chapter = played_by_clicks.chapter
+                assert played_by_clicks.text, f"{where} '{given[1]}' has no description in {lang}."
                 assert chapter in chapters, f"{where} '{given[1]}' leads to the chapter '{chapter}', not there."
 
 
-def check_page_asked(case: Case, page: Page) -> None:
-    """Every question leads to a chapter of the rules that there is."""
+def check_page_prompts(case: Case, page: Page) -> None:
+    """Every question has an existing rules chapter."""
     chapters = {chapter.id for chapter in page.rules("en")}
     for view, _ in moments(case.game.name):
         if view.viewer in list(view.waiting()):
@@ -151,7 +153,7 @@ def check_page_asked(case: Case, page: Page) -> None:
 
 
 def check_page_markup(case: Case, page: Page) -> None:
-    """Boards and what is shown large need no script, style or address, answer their own symbols, and are small."""
+    """Boards and large pictures contain no script, style or address, define their symbols, and are small."""
     for view, events in moments(case.game.name)[::2]:
         where, html = where_is(case, view), page.draw(view, "fr", click_paths(page, view, "fr")).html()
         shown = "".join(step.show for step in show_events(page, view, events, "fr"))
@@ -168,7 +170,7 @@ def check_page_markup(case: Case, page: Page) -> None:
 
 
 def check_page_steps(case: Case, page: Page) -> None:
-    """Steps move pieces between places that boards of this game have, with sounds that there are."""
+    """Motions move elements between places of the board, with existing sounds."""
     looked = moments(case.game.name)
     known = {id for view, _ in looked for id in ids(page.draw(view, "en", click_paths(page, view, "en")).html())}
     for view, events in looked:
@@ -180,7 +182,7 @@ def check_page_steps(case: Case, page: Page) -> None:
 
 
 def check_page_emblem(case: Case, page: Page) -> None:
-    """The picture of the game needs no other file."""
+    """The emblem of the game needs no other file."""
     emblem, title = emblem_of(page).strip(), case.game.title
     assert emblem.startswith("<svg"), f"{title}: its emblem is no svg."
     for foreign in ("href=", "class="):
@@ -188,7 +190,7 @@ def check_page_emblem(case: Case, page: Page) -> None:
 
 
 def check_page_rules(case: Case, page: Page) -> None:
-    """The rules have the same chapters and as many pictures in every language; nothing is left undrawn."""
+    """The rules have equal chapters and numbers of pictures in every language; all brackets are drawn."""
     for lang in LANGUAGES:
         english, chapters = page.rules("en"), page.rules(lang)
         known, found = [chapter.id for chapter in english], [chapter.id for chapter in chapters]
@@ -210,7 +212,7 @@ def check_page_rules(case: Case, page: Page) -> None:
 
 
 def check_options_are_described(case: Case) -> None:
-    """Every option has a name and a sentence in every language, and so has each card and letter in it."""
+    """Every option, card and letter has a name and a sentence in every language."""
     for lang in LANGUAGES:
         words, title = case.game.words(lang), f"{case.game.title}, {lang}"
         blurb = blurb_of(words)

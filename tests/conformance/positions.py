@@ -1,4 +1,4 @@
-"""Checks that positions can be written as text and read again."""
+"""Checks of positions as text."""
 
 from contextlib import suppress
 
@@ -8,7 +8,7 @@ from trized.kernel.position import read_view
 
 
 def check_positions_survive_their_text(case: Case) -> None:
-    """Every position is read from its text as it was written, byte for byte, and so is what each viewer knows of it."""
+    """Positions and views are parsed from their text unchanged, byte for byte."""
     for options, seed in case.walks:
         for number, position in enumerate(case.walk(options, seed)):
             text = position.state.text()
@@ -22,7 +22,7 @@ def check_positions_survive_their_text(case: Case) -> None:
 
 
 def check_texts_of_viewers_keep_secrets(case: Case) -> None:
-    """A viewer's text depends on the view alone: positions that look equal have equal texts."""
+    """A viewer's text depends on the view alone: equal views have equal texts."""
     for position in case.positions:
         for viewer in position.viewers:
             view = position.view(viewer)
@@ -31,7 +31,7 @@ def check_texts_of_viewers_keep_secrets(case: Case) -> None:
 
 
 def check_damaged_texts_are_refused(case: Case) -> None:
-    """A text in which a word is missing or twice is refused, or is read as a position that goes on; nothing else."""
+    """A text with a missing or repeated word is refused, or gives a playable position."""
     for position in case.positions[:: max(1, len(case.positions) // 12)]:
         words = position.state.text().split()
         for at in range(0, len(words), max(1, len(words) // 12)):

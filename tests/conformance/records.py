@@ -1,4 +1,4 @@
-"""Checks that a game can be kept as a record, taken back, and played again."""
+"""Checks of records: writing, undo and replay."""
 
 from tests.conformance.case import Case, pick
 from trized.kernel import Live, Options, Record, Replay, Seeded, export, verify
@@ -6,7 +6,7 @@ from trized.kernel.record import Ply
 
 
 def played(case: Case, options: Options, seed: int, undo: bool) -> tuple[Live, list[str]]:
-    """Play a random game at a table, with a few words and plies taken back; return it with all its digests."""
+    """Play a random game at a table, with chat and undos; return it with all its digests."""
     choices = Seeded(seed)
     live = Live.start(case.game, options, Seeded(seed), [f"Player {n}" for n in range(case.game.seats(options))])
     digests = [live.state.digest()]
@@ -42,7 +42,7 @@ def check_records_round_trip(case: Case) -> None:
 
 
 def check_games_resume(case: Case) -> None:
-    """A stored game goes on where it stood, and meets the same draws after an undo."""
+    """A stored game continues where it was, with the same draws after an undo."""
     for options, seed in case.walks:
         live, digests = played(case, options, seed, undo=False)
         back = len(digests) // 2
@@ -57,7 +57,7 @@ def check_games_resume(case: Case) -> None:
 
 
 def check_unfinished_records_keep_secrets(case: Case) -> None:
-    """What a viewer may know of an unfinished game can be written and read, and holds the viewer's own words."""
+    """A viewer's record of an unfinished game can be written and parsed, with its own chat."""
     for options, seed in case.walks:
         live, digests = played(case, options, seed, undo=True)
         live.record.entries = live.record.entries[: len(digests) // 2]
@@ -68,7 +68,7 @@ def check_unfinished_records_keep_secrets(case: Case) -> None:
             assert Record.read(shown.write()) == shown, f"{where}: the exported record is not read as it was written."
             for told, true in zip(shown.entries, live.record.entries, strict=True):
                 if isinstance(told, Ply) and isinstance(true, Ply):
-                    assert told.seat == true.seat, f"{where}: another seat is said to have played '{true.action}'."
+                    assert told.seat == true.seat, f"{where}: the record names another seat for '{true.action}'."
                     assert told.seat != viewer or told.action == true.action, (
                         f"{where}: the viewer's own words are hidden."
                     )

@@ -1,4 +1,4 @@
-"""Checks that nobody learns what is hidden: views, deals, events, records, and answers given at once."""
+"""Checks that nothing hidden leaks: views, deals, events, records, and simultaneous answers."""
 
 import io
 from collections import Counter
@@ -12,18 +12,20 @@ from tests.conformance.contract import played_on
 from trized.bots import read_spec
 from trized.kernel import LANGUAGES, EventLog, Seeded, State, View
 from trized.kernel.game import picture_of
+from trized.kernel.state import GuessingState
 
 CONSOLE = Console(file=io.StringIO(), width=120)
-WORLDS = 3  # deals that are compared with the true position
+WORLDS = 3  # deals to compare with the true position
 TRIES = 3  # actions, and draws of chance, in each of them
 
 
-def check_deals_look_like_the_truth(case: Case) -> None:
-    """A position dealt from a view shows its viewer the same again, and can be played on."""
+def check_deals_give_the_same_view(case: Case) -> None:
+    """A position dealt from a view gives its viewer the same view, and can be played."""
     game = case.game
     for position in case.positions:
         for viewer in position.viewers:
             view = position.view(viewer)
+            digest = position.state.digest()
             where = f"{position.where}, viewer {viewer}"
             for seed in range(WORLDS):
                 dealt = view.deal(Seeded(seed))
@@ -37,16 +39,21 @@ def check_deals_look_like_the_truth(case: Case) -> None:
                 assert again.digest() == dealt.digest(), (
                     f"{where}: a deal uses something that is not in the view's bytes."
                 )
+                worlds = [world for world in (position.state, dealt) if isinstance(world, GuessingState)]
+                if worlds and viewer in position.state.waiting():
+                    priors = {tuple(world.guessed_prior(viewer, view.legal(), Seeded(seed))) for world in worlds}
+                    assert len(priors) == 1, f"{where}: a prior uses something that the viewer may not know."
                 played_on(dealt, seed, 10)
             likely = view.deal_likely(Seeded(7)).view(viewer)
             assert likely.encode() == view.encode(), f"{where}: the viewer can tell a likely deal from the truth."
             assert position.view(viewer).encode() == view.encode(), (
                 f"{where}: dealing changed the position or the view."
             )
+            assert position.state.digest() == digest, f"{where}: dealing or guessing changed the position."
 
 
 def check_deals_are_fair(case: Case) -> None:
-    """Deals from an enumerated position come out as often as they should (chi-square, fixed seeds)."""
+    """Deals from an enumerated position have the right frequencies (chi-square, fixed seeds)."""
     assert case.enumerations is not None, (
         f"{case.game.title}: give its Case some `enumerations`: small positions with the probability of every state "
         "that a viewer must reckon with; or () if the game hides nothing."
@@ -82,13 +89,13 @@ def check_frequencies(case: Case, small: Enumeration) -> None:
     )
 
 
-def check_what_looks_equal_is_told_equally(case: Case) -> None:
-    """Words and pictures are the same for all positions that look alike to a viewer."""
+def check_equal_views_give_equal_texts(case: Case) -> None:
+    """Words and pictures are equal for all positions that a viewer cannot distinguish."""
     for number, position in enumerate(case.positions):
         for viewer in position.viewers:
-            lang = LANGUAGES[(number + viewer) % len(LANGUAGES)]  # in turn, as pictures are: drawing takes its time
+            lang = LANGUAGES[(number + viewer) % len(LANGUAGES)]  # languages alternate, as pictures do: drawing is slow
             drawn = (number + viewer) % 3 == 0
-            first, *more = [told(case, view, position, lang, drawn) for view in equal_views(case, position, viewer)]
+            first, *more = [texts_of(case, view, position, lang, drawn) for view in equal_views(case, position, viewer)]
             for other in more:
                 assert other == first, (
                     f"{position.where}, viewer {viewer}, {lang}: the words tell apart what the view does not: "
@@ -96,8 +103,8 @@ def check_what_looks_equal_is_told_equally(case: Case) -> None:
                 )
 
 
-def check_what_looks_equal_is_played_equally(case: Case) -> None:
-    """Bots choose the same in all positions that look alike to their seat."""
+def check_equal_views_give_equal_choices(case: Case) -> None:
+    """Bots choose equally in all positions that their seat cannot distinguish."""
     for position in case.positions:
         for viewer in position.state.waiting():
             views = equal_views(case, position, viewer)
@@ -110,13 +117,13 @@ def check_what_looks_equal_is_played_equally(case: Case) -> None:
 
 
 def equal_views(case: Case, position: Position, viewer: int) -> list[View]:
-    """Return a view, that of another position that looks the same, and the view as another process gets it."""
+    """Return a view, that of an indistinguishable position, and the view after pickling."""
     view = position.view(viewer)
     return [view, view.deal(Seeded(5)).view(viewer), case.game.decode_view(view.encode())]
 
 
-def told(case: Case, view: View, position: Position, lang: str, drawn: bool) -> list[str]:
-    """Return all words about a view and, if it is to be drawn, its picture."""
+def texts_of(case: Case, view: View, position: Position, lang: str, drawn: bool) -> list[str]:
+    """Return all words about a view and, with `drawn`, its picture."""
     words = case.game.words(lang)
     seats = [words.seat(view, seat) for seat in position.viewers[1:]]
     prompts = [words.prompt(view, seat) for seat in view.waiting()]
@@ -131,7 +138,7 @@ def told(case: Case, view: View, position: Position, lang: str, drawn: bool) -> 
 
 
 def written(thing: object, found: list[str]) -> list[str]:
-    """Add everything in a picture for the terminal before layout: its texts, cells, frames and styles."""
+    """Append all parts of a terminal picture before layout: texts, cells, frames and styles."""
     if isinstance(thing, (str, int, float, type(None))):
         found.append(str(thing))
     elif isinstance(thing, Mapping):
@@ -153,11 +160,11 @@ def written(thing: object, found: list[str]) -> list[str]:
 
 
 def check_nothing_leaks(case: Case) -> None:
-    """Actions, draws and events show a viewer nothing that its view would not.
+    """Actions, draws and events reveal nothing to a viewer beyond its view.
 
-    From positions that look alike to the viewer, the same seat plays all kinds of actions with all kinds of luck.
-    What the viewer gets to know is the action (as redacted), what chance drew (as far as the audience goes), the events
-    it sees, and its view afterwards. Two plays that agree in all but one of the first three are a leak in that one.
+    From positions that the viewer cannot distinguish, the same seat plays various actions with various draws. The
+    viewer learns the redacted action, the draws for its audience, the events it sees, and its view afterwards. Two
+    plays that agree in all but one of the first three are a leak in that one.
     """
     for position in case.positions:
         for viewer in position.viewers:
@@ -180,13 +187,13 @@ LEAKS = (
 
 
 def worlds(case: Case, position: Position, viewer: int) -> list[State]:
-    """Return positions that look alike to a viewer, the true one first."""
+    """Return positions that a viewer cannot distinguish, the true one first."""
     view = position.view(viewer)
     return [position.state, *(view.deal(Seeded(seed)) for seed in range(WORLDS))]
 
 
 def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashable, ...]]:
-    """Play some actions of a seat with some luck, and return what the viewer gets to know each time."""
+    """Play some actions of a seat with some draws, and return what the viewer learns each time."""
     notation = case.game.notation
     view = world.view(viewer)
     legal = world.legal(seat)
@@ -207,7 +214,7 @@ def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashab
 
 
 def find_difference(plays: list[tuple[Hashable, ...]], part: int) -> str | None:
-    """Describe the difference of two plays that agree in everything but one part."""
+    """Describe the difference between two plays that agree in all but one part."""
     groups: dict[Hashable, Hashable] = {}
     for play in plays:
         first = groups.setdefault(play[:part] + play[part + 1 :], play[part])
@@ -216,8 +223,8 @@ def find_difference(plays: list[tuple[Hashable, ...]], part: int) -> str | None:
     return None
 
 
-def check_answers_at_once_do_not_meet(case: Case) -> None:
-    """While several seats must answer, no answer shows or changes anything for the others; order does not matter."""
+def check_simultaneous_answers_are_independent(case: Case) -> None:
+    """While several seats must answer, no answer changes anything for the others; order does not matter."""
     for position in case.positions:
         waiting = list(position.state.waiting())
         if len(waiting) > 1 and position.state.question(waiting[0]).each:
@@ -233,7 +240,7 @@ def check_answers_at_once_do_not_meet(case: Case) -> None:
 
 
 def answered(position: Position, answers: dict[int, int], order: list[int]) -> str:
-    """Give all answers in an order, and return the digest of what comes out."""
+    """Apply all answers in an order, and return the digest of the result."""
     state, chance = position.state.copy(), Seeded(9, keep=True)
     where = position.where
     for number, seat in enumerate(order[:-1], 1):
@@ -241,7 +248,7 @@ def answered(position: Position, answers: dict[int, int], order: list[int]) -> s
         before = {other: (state.view(other).encode(), list(state.legal(other))) for other in rest}
         state.apply(seat, answers[seat], chance)
         assert not chance.outcomes, f"{where}: chance was asked after seat {seat} answered, before the others had."
-        # A seat that answers in several steps (a secret deployment) may wait on; the others wait as before.
+        # A seat that answers in several steps (a secret deployment) may still wait; the others wait as before.
         waiting = [other for other in state.waiting() if other not in order[:number]]
         assert waiting == rest, f"{where}: after seat {seat} answered, {waiting} wait, not {rest}."
         for other in rest:

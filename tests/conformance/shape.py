@@ -1,6 +1,6 @@
-"""Checks that games have the same modules for the same roles, with the same names in them.
+"""Checks that games have the same modules with the same names in them.
 
-A small game has all of it in `game.py`, and grows into modules piece by piece.
+A small game has everything in `game.py` and may grow into modules.
 """
 
 import ast
@@ -34,7 +34,7 @@ FUNCTIONS = {  # module: its functions
 }
 COMPILED = ("state", "actions", "action_index", "features", "rules", "view", "evaluation", "prior")
 MARK = "(compiled)"
-SPEAKING = ("words", "cards", "picture", "page", "notation", "game")  # what compiled modules do not know
+SPEAKING = ("words", "cards", "picture", "page", "notation", "game")  # modules that compiled ones must not import
 
 
 def package_name(case: Case) -> str:
@@ -48,7 +48,7 @@ def folder(case: Case) -> Path:
 
 
 def module(case: Case, name: str) -> ModuleType:
-    """Return a module of a game; complain if there is none."""
+    """Return a module of a game; fail if there is none."""
     full = f"{package_name(case)}.{name}"
     file = f"{name.replace('.', '/')}.py"
     assert find_spec(full) is not None, f"{case.game.title}: it has no module {file}; every game has one."
@@ -56,7 +56,7 @@ def module(case: Case, name: str) -> ModuleType:
 
 
 def class_of(case: Case, name: str) -> type:
-    """Return the class that a module of a game promises; complain if there is none."""
+    """Return the class in a module of a game; fail if there is none."""
     class_name = CLASSES[name][0]
     found = getattr(module(case, name), class_name, None)
     assert isinstance(found, type), f"{case.game.title}: {name}.py has no class {class_name}."
@@ -69,7 +69,7 @@ def has_module(case: Case, name: str) -> bool:
 
 
 def check_modules(case: Case) -> None:
-    """A module that a game has contains the same class or functions as in every other game."""
+    """A module of a game contains the same class or functions as in every other game."""
     title = case.game.title
     assert has_module(case, "game"), f"{title}: it has no module game.py; every game has one."
     for name, (class_name, base) in CLASSES.items():
@@ -101,7 +101,7 @@ def check_modules(case: Case) -> None:
 
 
 def check_classes_are_used(case: Case) -> None:
-    """What the game hands out is of the classes that its modules promise, and has its table."""
+    """Objects of the game are of the classes in its modules, and have its table."""
     game, title = case.game, case.game.title
     package = import_module(package_name(case))
     assert package.game is game, f"{title}: the package must say `game = Game()`, and the case must check that one."
@@ -140,7 +140,7 @@ def check_strength(case: Case) -> None:
 
 
 def check_docstrings(case: Case) -> None:
-    """Every module has a first line; the package describes the game; compiled modules carry the mark."""
+    """Every module has a first line; the package describes the game; compiled modules are marked."""
     title = case.game.title
     for file in sorted(folder(case).rglob("*.py")):
         here = file.relative_to(folder(case))
@@ -169,7 +169,7 @@ def check_rules_import_no_sentences(case: Case) -> None:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """Return the modules that a module imports when it is imported itself."""
+    """Return the modules that a module imports at import time."""
     found = set()
     for node in tree.body:
         if isinstance(node, ast.Import):
@@ -198,7 +198,7 @@ def check_help(case: Case) -> None:
 
 
 def signature(function: object) -> str:
-    """Return the signature that help() shows, or nothing."""
+    """Return the signature that help() shows, or an empty string."""
     try:
         return str(inspect.signature(function))  # type: ignore[arg-type]
     except (TypeError, ValueError):

@@ -8,10 +8,11 @@ from tests.conformance import CHECKS, checks_of, find, lessons, names, pages
 
 case_of = cache(find)
 SLOW = (
-    "what_looks_equal_is_played_equally",  # takes too long
+    "equal_views_give_equal_choices",  # takes too long
     *("both_builds_play_the_same", "every_process_plays_the_same"),  # in a process of the other build already
     *(
-        "what_looks_equal_is_told_equally",
+        "equal_views_give_equal_texts",
+        "positions_survive_their_text",
         "words",
         "evaluation_terms_have_words",
         "events_have_words",

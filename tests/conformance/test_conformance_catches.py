@@ -26,7 +26,7 @@ from trized.table.pages import registry
 
 
 def complaint(check, **changes):
-    """Run a check and return what it complains about."""
+    """Run a check and return its message."""
     spoilt = Case(
         **{
             "game": game,
@@ -90,7 +90,7 @@ def test_a_deal_that_forgets_what_was_seen(monkeypatch):
 
     monkeypatch.setattr(TinyView, "deal", forgetful)
 
-    assert "can tell the deal" in complaint("deals_look_like_the_truth")
+    assert "can tell the deal" in complaint("deals_give_the_same_view")
 
 
 def test_a_deal_that_does_not_count_the_pieces(monkeypatch):
@@ -132,7 +132,7 @@ def test_a_view_that_shows_another_answer(monkeypatch):
 
     monkeypatch.setattr(rules, "look", gossip)
 
-    assert "changed the view of seat" in complaint("answers_at_once_do_not_meet")
+    assert "changed the view of seat" in complaint("simultaneous_answers_are_independent")
 
 
 def test_chance_that_is_drawn_too_early(monkeypatch):
@@ -144,7 +144,7 @@ def test_chance_that_is_drawn_too_early(monkeypatch):
 
     monkeypatch.setattr(TinyState, "apply", hasty)
 
-    assert "chance was asked after seat" in complaint("answers_at_once_do_not_meet")
+    assert "chance was asked after seat" in complaint("simultaneous_answers_are_independent")
 
 
 def test_answers_whose_order_of_arrival_matters(monkeypatch):
@@ -157,7 +157,7 @@ def test_answers_whose_order_of_arrival_matters(monkeypatch):
 
     monkeypatch.setattr(TinyState, "apply", last_one_pays)
 
-    assert "another order of arrival" in complaint("answers_at_once_do_not_meet")
+    assert "another order of arrival" in complaint("simultaneous_answers_are_independent")
 
 
 def test_bytes_that_forget_something(monkeypatch):
@@ -169,7 +169,7 @@ def test_bytes_that_forget_something(monkeypatch):
 def test_words_that_are_missing_in_one_language(monkeypatch):
     french = open_catalogue(TEXTS, "fr")
     monkeypatch.setitem(french.templates, "prompt.peek", "")
-    monkeypatch.setattr(french, "parts", {})  # what was read before
+    monkeypatch.setattr(french, "parts", {})  # cached templates
 
     assert "fr, viewer -1: seat 0 is asked without words" in complaint("words")
 
@@ -211,7 +211,7 @@ def test_a_bot_that_knows_more_than_its_view(monkeypatch):
         RandomBot, "choose", lambda self, game, view, seat, legal, budget: legal[next(last) % len(legal)]
     )
 
-    assert "random at seat" in complaint("what_looks_equal_is_played_equally", bots=("random",))
+    assert "random at seat" in complaint("equal_views_give_equal_choices", bots=("random",))
 
 
 def test_an_evaluation_that_is_wrong_at_the_end(monkeypatch):
@@ -308,13 +308,13 @@ def test_a_game_without_all_levels(monkeypatch):
 def test_a_click_path_over_a_piece_that_is_not_on_the_board(monkeypatch):
     monkeypatch.setattr(type(page), "paths", lambda self, view, legal: [("nowhere",) for _ in legal])
 
-    assert "is said by touching ['nowhere'], not on the board." in complaint("page_ways")
+    assert "is played by touching ['nowhere'], not on the board." in complaint("page_click_paths")
 
 
 def test_a_game_without_a_page_passes(monkeypatch):
     monkeypatch.setattr(registry, "find_spec", lambda name: None)
 
-    CHECKS["page_ways"](Case(game))
+    CHECKS["page_click_paths"](Case(game))
 
 
 def test_an_observation_of_what_another_seat_hides(monkeypatch):
@@ -328,7 +328,7 @@ def test_an_observation_of_what_another_seat_hides(monkeypatch):
     monkeypatch.setattr(view, "write_features", gossip)
 
     assert "the features gossip are not those of the view" in complaint("observations_are_those_of_the_view")
-    assert "observes a secret" in complaint("observations_tell_no_secret")
+    assert "observes a secret" in complaint("observations_keep_secrets")
 
 
 def test_two_actions_with_the_same_number(monkeypatch):

@@ -32,7 +32,7 @@ def test_a_seed_gives_the_same_game(name):
     assert play() == play()
 
 
-def test_what_is_not_legal_loses():
+def test_illegal_action_loses():
     env = SeatGame(next(iter(REGISTRY)))
     observation, _ = env.reset(seed=1)
     illegal = int(observation["action_mask"].argmin())

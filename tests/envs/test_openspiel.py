@@ -63,7 +63,7 @@ def test_the_observation_is_the_features_of_the_seat(name):
 
 
 def moments(memory: Sequence[float], features: int, actions: int) -> list[object]:
-    """Read the tensor of a memory back: for each view the places that are set in it, and the own actions between."""
+    """Decode the tensor of a memory: the set features of each view, and the own actions between them."""
     found: list[object] = []
     places: set[int] = set()
     for number in memory:
@@ -136,4 +136,4 @@ def test_a_memory_that_is_too_long_for_a_tensor_is_refused():
     state = play(openspiel.load_game("zorgcorp").new_initial_state(), 3, 1)
     state.recalls[0].numbers.extend([0] * openspiel.MEMORY)
     with pytest.raises(Refused, match="too long for a tensor"):
-        openspiel.Observer(state.door, pyspiel.IIGObservationType(perfect_recall=True)).set_from(state, 0)
+        openspiel.Observer(state.settled, pyspiel.IIGObservationType(perfect_recall=True)).set_from(state, 0)

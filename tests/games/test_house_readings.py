@@ -14,7 +14,7 @@ SOURCE = re.compile(r"(?P<chapter>.+) \((?P<ruling>[A-Z]\d+)\)")
 
 
 def readings(game: str, lang: str) -> list[list[str]]:
-    """Return the rows of the chapter: what is played, the source, the alternative."""
+    """Return the rows of the chapter: the reading, its source, the alternative."""
     page = folder_of(load(game)) / "page" / f"rules.{lang}.md"
     chapter = page.read_text(encoding="utf-8").partition("{readings}")[2].partition("\n# ")[0]
     rows = [line.strip("| ").split(" | ") for line in chapter.splitlines() if line.startswith("| ")]

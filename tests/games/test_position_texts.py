@@ -1,4 +1,4 @@
-"""Positions of games under earlier rules and with custom boxes, tribes and boards: text and position are inverses."""
+"""Texts of positions under earlier rules and with custom boxes, tribes and boards round-trip."""
 
 import pytest
 
@@ -15,7 +15,7 @@ VERSIONS = [(name, rules) for name in REGISTRY for rules in range(1, load(name).
 
 
 def check_texts(game: Game, options: dict[str, str], seed: int) -> None:
-    """Play a random game, and read every fifth position, and what each viewer knows of it, from its text."""
+    """Play a random game, and parse every fifth position, and each viewer's, from its text."""
     settled = game.settle(options)
     game = game.for_options(settled)
     chance, choices = Seeded(seed), Seeded(-seed)

@@ -83,3 +83,32 @@ test("at instant speed a reveal stays until it is unpinned", async () => {
   stage.unpin();
   assert.equal(stage.stage.childElementCount, 0);
 });
+
+test("a reveal over the buttons of the top bar goes by itself, but not while nobody sees the page", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  stage.speed = 0;
+  stage.stage.style.display = "flex"; // as on small screens
+  await stage.show({ motions: [{ caption: "A duel", show: "<div data-reveal>6</div>" }] });
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  context.mock.timers.tick(60_000);
+  assert.equal(stage.stage.childElementCount, 1);
+  Object.defineProperty(document, "hidden", { value: false });
+  document.dispatchEvent(new Event("visibilitychange"));
+  context.mock.timers.tick(1000);
+  assert.equal(stage.stage.childElementCount, 1);
+  context.mock.timers.tick(60_000);
+  assert.equal(stage.stage.childElementCount, 0);
+});
+
+test("a motion measures its path before it writes its caption", async () => {
+  stage.board.innerHTML = "<b id='piece'></b><i id='goal'></i>";
+  /** @type {string[]} */
+  const captions = [];
+  for (const one of stage.board.children)
+    one.getBoundingClientRect = () => {
+      captions.push(stage.caption.textContent);
+      return { x: 0, y: 0, width: 10, height: 10 };
+    };
+  await stage.move({ caption: "It goes.", piece: "piece", to: "goal" });
+  assert.deepEqual(captions, ["", ""]);
+});

@@ -93,3 +93,13 @@ test("pieces are buttons only while they can be touched", () => {
   chooser.set([]);
   assert.equal(document.getElementById("a")?.getAttribute("role"), null);
 });
+
+test("choices are measured once, after all of them are written", async () => {
+  let reads = 0;
+  Object.defineProperty(chooser.list, "scrollHeight", { get: () => (reads += 1) });
+  chooser.set([]);
+  chooser.set(MOVES);
+  assert.equal(reads, 0);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  assert.equal(reads, 1);
+});

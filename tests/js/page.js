@@ -13,6 +13,7 @@ export function openPage(body = "") {
     SVGSVGElement: window.SVGSVGElement ?? class {},
     matchMedia: () => ({ matches: false }),
     getComputedStyle: window.getComputedStyle.bind(window),
+    requestAnimationFrame: window.requestAnimationFrame.bind(window),
     addEventListener: window.addEventListener.bind(window),
     dispatchEvent: window.dispatchEvent.bind(window),
   });

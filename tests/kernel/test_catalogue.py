@@ -1,4 +1,4 @@
-"""Sentences are filled in and made grammatical, and what people wrote is left as it is."""
+"""Templates are filled in and made grammatical; user text is unchanged."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def french(tmp_path: Path) -> Catalogue:
         ("a3", "la colonne de a3"),
     ],
 )
-def test_a_name_is_joined_to_what_is_before_it(french, who, said):
+def test_name_contracts_with_the_word_before_it(french, who, said):
     assert french("of", who=who) == said
 
 
@@ -43,7 +43,7 @@ def test_name_in_a_prompt_is_contracted_too(french):
     assert french("that", who="Ida") == "plus qu’Ida n’en a"
 
 
-def test_what_is_filled_in_inside_a_choice_of_forms_is_joined_too(french):
+def test_value_inside_a_plural_form_is_contracted_too(french):
     assert french("cards", n=2, who="Anna") == "2 cartes d’Anna"
     assert french("of", who=french("cards", n=1, who="le voisin")) == "la colonne d’une carte du voisin"
 

@@ -1,4 +1,4 @@
-"""Chance draws the same for a seed for ever, and a signal can break it off without ending compiled code."""
+"""Draws for a seed never change, and a signal can interrupt compiled code without ending the process."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ for seed in range(60):
 """
 
 
-def test_a_signal_breaks_off_a_seed_that_is_being_spread_and_nothing_else() -> None:
+def test_signal_during_seeding_raises_and_leaves_the_process_alive() -> None:
     done = subprocess.run([sys.executable, "-c", BROKEN_OFF], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -1,4 +1,4 @@
-"""The gate for text from outside."""
+"""Sanitizing text from outside."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def test_escapes_directions_and_noncharacters_are_removed_and_marks_are_few() ->
 
 
 @given(st.text(st.characters(exclude_categories=[])))
-def test_clean_text_has_nothing_unsafe_and_stays_as_it_is(text: str) -> None:
+def test_clean_text_is_safe_and_unchanged_by_a_second_pass(text: str) -> None:
     clean = clean_text(text)
     assert unsafe_in(clean) == []
     assert clean_text(clean) == clean

@@ -1,12 +1,12 @@
-"""The contract stays small: what a game must write fits on one screen, and the rest follows from declarations."""
+"""The contract stays small: the methods that a game must write fit on one screen."""
 
 from functools import cached_property
 
 from trized.kernel import Game, Notation, Page, State, View, Words
 from trized.kernel.state import Position
 
-MOST_ABSTRACT = 11  # what every game must write; a game with declared fields writes five of them
-MOST = 60  # with what a game may do better than the kernel
+MOST_ABSTRACT = 11  # methods that every game must write; a game with declared fields writes five
+MOST = 60  # including methods that a game may override
 
 
 def methods(contract: type) -> set[str]:

@@ -20,7 +20,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
 
 def coded(content: bytes, version: int = VERSION) -> str:
-    """Return a code as a forger would write it."""
+    """Return a code with this content, valid or forged."""
     deflate = zlib.compressobj(9, wbits=-15)
     data = bytes([version]) + checksum(content) + deflate.compress(content) + deflate.flush()
     return urlsafe_b64encode(data).decode().rstrip("=")
@@ -40,7 +40,11 @@ def test_code_of_any_text_gives_the_same_creation_again(game: str, option: str, 
 
 
 @pytest.mark.parametrize(
-    "form", ["{}", " {}\n", "https://host/workshop/zenith/cards#{}", "http://h:1/w#c={}", "http://h/p?c={}"]
+    "form",
+    [
+        *("{}", " {}\n", "https://host/workshop/zenith/cards#{}"),
+        *("http://h:1/w#c={}", "http://h/p?c={}", "http://h/club/#/workshop/zenith/cards?c={}"),
+    ],
 )
 def test_code_is_found_in_a_link(form: str) -> None:
     assert decode(form.format(encode(KHAN))) == KHAN
@@ -92,7 +96,7 @@ def test_bomb_is_refused_in_bounded_memory() -> None:
     bomb = coded(b"zenith cards\n" + b"#" * 60_000_000)
     tracemalloc.start()
     try:
-        assert "more than a creation may have (100 kB)" in refusal(bomb)
+        assert "longer than a creation may be (100 kB)" in refusal(bomb)
         assert tracemalloc.get_traced_memory()[1] < 4_000_000
     finally:
         tracemalloc.stop()

@@ -1,4 +1,4 @@
-"""What differs between two versions of a custom file, in sentences of both languages."""
+"""Differences between two versions of a custom file, in sentences of both languages."""
 
 import re
 
@@ -104,7 +104,7 @@ def test_difference_is_one_sentence(
     assert told(game, after, after) == []
 
 
-def test_exits_in_another_order_are_what_the_die_does() -> None:
+def test_changed_order_of_exits_is_described_by_die_faces() -> None:
     exits = re.search(r"zorgterre = .*exits = \[(.*?)\]", GALAXY)
     assert exits is not None
     names = exits[1].split(", ")

@@ -1,4 +1,4 @@
-"""Refusals carry a key and values; the message is made where the language of the reader is known."""
+"""A Refused contains a key and values; its message is made in the reader's language."""
 
 import pickle
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor

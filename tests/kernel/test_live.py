@@ -1,4 +1,4 @@
-"""A game being played, taken back, replayed, verified and shown to others."""
+"""A game in progress: play, undo, replay, verification and export."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def table(seed=1, **options):
 
 
 def peeked(seed=1):
-    """Return a game of two rounds in which the gems of the first lie on the table, one of them seen."""
+    """Return a game of two rounds after the first, with one hidden gem seen."""
     live = table(seed, rounds="2")
     for seat, text in [(0, "hide ruby"), (1, "hide jade"), (0, "peek 1-0")]:
         live.play_text(seat, text)
@@ -47,7 +47,7 @@ def finished(seed=1):
     return live
 
 
-def test_the_start_keeps_what_was_dealt():
+def test_start_of_a_record_contains_the_deal():
     assert table().record.start == ("draw ruby", "draw opal", "draw ruby", "draw jade")
 
 
@@ -66,7 +66,7 @@ def test_play_returns_its_events_and_is_in_the_record():
     assert live.record.entries == [Ply(0, "hide ruby"), Ply(1, "hide jade")]
 
 
-def test_a_play_keeps_what_chance_drew():
+def test_ply_contains_its_draws():
     live = finished()
 
     entry = live.record.entries[-1]
@@ -234,14 +234,14 @@ def test_a_second_process_follows_the_game():
     other = Live.resume(game, Record.read(live.record.write()), Seeded(99))
     live.undo(2)
     live.play_text(1, "peek 0-0")
-    story = EventLog()
+    events = EventLog()
 
     for entry in live.record.entries[3:]:
-        other.follow(entry, story)
+        other.follow(entry, events)
 
     assert other.state.digest() == live.state.digest()
     assert other.record == live.record
-    assert story.events[0].kind == "peeked"
+    assert events.events[0].kind == "peeked"
 
 
 def test_a_damaged_record_does_not_go_on():
@@ -260,7 +260,7 @@ def test_opening_is_logged():
     assert [event.kind for event in events.seen_by(0)] == ["gem_drawn", "hidden_gem_drawn"] * 2
 
 
-def test_undo_cannot_go_back_to_what_was_taken_back():
+def test_undo_to_an_undone_entry_is_refused():
     live = peeked()
     live.undo(1)
 
@@ -311,7 +311,7 @@ def test_an_agreed_draw_ends_the_game():
     assert live.outcome() == Outcome((), ("agreed",))
 
 
-def test_nobody_plays_on_after_a_resignation():
+def test_play_after_a_resignation_is_refused():
     live = peeked()
     live.resign(0)
 
@@ -319,12 +319,12 @@ def test_nobody_plays_on_after_a_resignation():
         live.play_text(0, "hide ruby")
 
 
-def test_nobody_resigns_when_the_game_is_over():
+def test_resignation_after_the_end_is_refused():
     with pytest.raises(Refused, match="over already"):
         finished().resign(0)
 
 
-def test_nobody_acts_for_a_seat_that_is_not_there():
+def test_action_of_a_missing_seat_is_refused():
     with pytest.raises(Refused, match="There is no seat 7"):
         table().chat(7, "hello")
 
@@ -374,7 +374,7 @@ def test_a_game_that_was_resigned_is_verified():
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("draw opal", "draw gold", "Line 8 of the record: 'draw gold' is nothing that chance draws"),
+        ("draw opal", "draw gold", "Line 8 of the record: 'draw gold' is not a draw of this game"),
         ("draw jade", "draw jade, draw jade", "Line 8 of the record: The record gives 'draw jade' where the rules"),
         ("2. 0: hide ruby", "2. 0: hide jade", "Line 11 of the record: You do not hold that gem;"),
         ("2. 0: hide ruby", "2. 0: juggle", "Line 11 of the record: 'juggle' means nothing here"),
@@ -466,7 +466,7 @@ def test_a_seat_sees_its_own_secret_choice_and_not_that_of_others():
     assert seen(1).entries[:2] == [Ply(0, "hide ?"), Ply(1, "hide jade")]
 
 
-def test_what_was_drawn_and_taken_back_stays_secret():
+def test_draws_of_undone_plies_stay_secret():
     entry = seen(0).entries[2]
 
     assert isinstance(entry, Ply)
@@ -474,7 +474,7 @@ def test_what_was_drawn_and_taken_back_stays_secret():
     assert [text == "draw ?" for text in entry.drew] == [False, False, True]
 
 
-def test_what_a_viewer_knows_is_written_and_read():
+def test_record_of_a_viewer_round_trips():
     assert Record.read(seen(0).write()) == seen(0)
     assert "\nseen by 0\n" in seen(0).write()
     assert "\nseen by spectators\n" in seen(PUBLIC).write()
@@ -490,7 +490,7 @@ def test_an_unfinished_record_shows_no_digest():
     assert seen(0).digest == ""
 
 
-def test_a_viewer_must_be_somebody():
+def test_export_for_an_unknown_viewer_is_refused():
     with pytest.raises(Refused, match="There is no seat 4; the seats are 0 to 1"):
         export(game, peeked().record, 4)
 

@@ -1,4 +1,4 @@
-"""The log of a game, and how much work it is to go through a record with many undos."""
+"""The log of a game, and the cost of replaying a record with many undos."""
 
 import pytest
 
@@ -7,14 +7,14 @@ from tests.games.tiny.game import Game as Tiny
 from tests.games.tiny.notation import Notation as TinyNotation
 from trized.kernel import PUBLIC, Live, Outcome, Record, Seeded, verify
 from trized.kernel.live import EVERY
-from trized.kernel.log import tell_outcome, tell_record
+from trized.kernel.log import describe_outcome, describe_record
 from trized.kernel.record import Ply
 
 TWO = {"crew": "2", "rounds": "3"}
 
 
 class Counting(TinyNotation):
-    """A notation that counts how often an action is read: once for each ply that is played again."""
+    """A notation that counts parsed actions: one for each replayed ply."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class Counting(TinyNotation):
 
 
 def with_undos(pairs: int) -> Record:
-    """Return a record in which one move is made and taken back, again and again."""
+    """Return a record in which one move is made and undone repeatedly."""
     live = Live.start(game, TWO, Seeded(1), ["", ""])
     for seat in (0, 1):
         live.play(seat, int(live.state.legal(seat)[0]))
@@ -44,7 +44,9 @@ def counted() -> Tiny:
     return tiny
 
 
-@pytest.mark.parametrize("go_through", [lambda tiny, record: tell_record(tiny, record, 0, tiny.words("en")), verify])
+@pytest.mark.parametrize(
+    "go_through", [lambda tiny, record: describe_record(tiny, record, 0, tiny.words("en")), verify]
+)
 def test_a_record_is_gone_through_once_however_much_was_taken_back(counted, go_through):
     record = with_undos(300)
     go_through(counted, record)
@@ -70,7 +72,7 @@ def test_every_position_not_taken_back_can_be_replayed():
     assert live.state.digest() == digests[-1]
 
 
-def test_what_is_played_on_a_copy_changes_nothing():
+def test_play_on_a_copy_leaves_the_original_unchanged():
     live = Live.start(game, TWO, Seeded(1), ["", ""])
     before = (live.state.digest(), live.record.write())
     copy = live.copy()
@@ -80,8 +82,8 @@ def test_what_is_played_on_a_copy_changes_nothing():
     assert (live.state.digest(), live.record.write(), live.returns_to(0)) == (*before, 0)
 
 
-def test_what_was_taken_back_is_marked():
-    lines = tell_record(game, with_undos(1), 0, game.words("en"))
+def test_undone_lines_are_marked():
+    lines = describe_record(game, with_undos(1), 0, game.words("en"))
     assert [line.number for line in lines if line.undone] == [4]
 
 
@@ -95,11 +97,11 @@ def test_what_was_taken_back_is_marked():
 )
 def test_ending_by_agreement_of_the_players_is_logged(outcome, says):
     view = Live.start(game, TWO, Seeded(1), ["", ""]).state.view(PUBLIC)
-    assert tell_outcome(outcome, view, game.words("en")) == says
+    assert describe_outcome(outcome, view, game.words("en")) == says
 
 
 class FromMemory(Tiny):
-    """The tiny game with a log that shows no hidden gem a second time."""
+    """The tiny game with a log that shows no hidden gem again."""
 
     memory = ("crew", "2")
 

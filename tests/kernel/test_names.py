@@ -1,4 +1,4 @@
-"""Names that cards and pages show mean their ids in custom files; wrong ones bring the nearest to mind."""
+"""Displayed names work as ids in custom files; wrong ones give suggestions."""
 
 import json
 import time

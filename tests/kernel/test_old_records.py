@@ -1,6 +1,6 @@
-"""Records of earlier versions: every one of them still plays to its result and its digest.
+"""Records of earlier versions still replay to their result and digest.
 
-`tests/records` holds games that were played by earlier rules. A record is never changed to please the rules.
+`tests/records` contains games played under earlier rules. These records are never changed.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Options and the versions of the rules that brought them."""
+"""Options and the versions of the rules that introduced them."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_record_of_older_rules_is_written_without_the_new_option(old: Record) ->
     assert "fresh" not in export(game_of(old), unfinished, 0).write()
 
 
-def test_game_of_older_rules_has_what_the_option_declares(old: Record) -> None:
+def test_game_of_older_rules_has_the_declared_old_value(old: Record) -> None:
     replay = Replay(game_of(old), old)
     assert option_of(replay.game, replay.options, "fresh") == "old"
     assert option_of(game_of(old), game_of(old).settle({}), "fresh") == "new"

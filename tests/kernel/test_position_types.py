@@ -1,4 +1,4 @@
-"""Positions and views are different types, in both builds: a compiled class must not share what its base remembers."""
+"""Positions and views are different types in both builds: compiled classes share no type cache."""
 
 import pytest
 

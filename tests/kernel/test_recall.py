@@ -1,4 +1,4 @@
-"""The memory of a seat distinguishes exactly the games that looked different to it."""
+"""The memory of a seat distinguishes exactly the games with different views."""
 
 from tests.games.tiny import game
 from tests.games.tiny.actions import hide, peek
@@ -9,7 +9,7 @@ DEALT = [("draw", 0), ("draw", 1), ("draw", 1), ("draw", 2)]  # seat 0: a ruby a
 
 
 def remembered(seat: int, plies: list[tuple[int, int]], drawn: list[tuple[str, int]]) -> str:
-    """Return what a seat remembers of a game of two."""
+    """Return a seat's memory of a game of two."""
     chance = Script([*DEALT, *drawn])
     state = game.start(game.settle({"crew": "2", "rounds": "2"}), chance)
     memory = Recall(state.view(seat))
@@ -21,13 +21,13 @@ def remembered(seat: int, plies: list[tuple[int, int]], drawn: list[tuple[str, i
     return str(memory)
 
 
-def test_what_another_hides_leaves_no_trace():
+def test_secret_action_of_another_seat_leaves_no_trace():
     opal, jade = [[(0, hide(0)), (1, hide(gem))] for gem in (1, 2)]
     assert remembered(0, opal, []) == remembered(0, jade, [])
     assert remembered(1, opal, []) != remembered(1, jade, [])
 
 
-def test_what_was_seen_once_is_remembered_though_it_is_hidden_again():
+def test_revealed_card_is_remembered_after_it_is_hidden_again():
     played = [(0, hide(0)), (1, hide(1)), (0, peek(1, 0))]
     peeked = remembered(0, played, [("die", 0), ("draw", 0), ("draw", 0)])
     assert remembered(0, played[:2], []) in peeked

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from trized.kernel import PUBLIC, Outcome, Refused
@@ -72,7 +72,6 @@ def test_a_text_is_read_and_written_again_unchanged():
     assert Record.read(WHOLE).write() == WHOLE
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)  # a busy machine is slow, not broken
 @given(records)
 def test_any_record_is_written_and_read_again_unchanged(record):
     assert Record.read(record.write()) == record
@@ -132,7 +131,7 @@ def test_the_holder_of_a_seat_is_the_last_who_took_it():
         ("abcdef\n", "abcdef\nmore\n", "Line 23 of the record: the record has ended already"),
     ],
 )
-def test_a_damaged_record_is_refused_with_the_line_and_what_is_right(old, new, says):
+def test_damaged_record_is_refused_with_line_and_correct_form(old, new, says):
     assert WHOLE.count(old) == 1
 
     with pytest.raises(Refused) as refused:

@@ -1,4 +1,4 @@
-"""Slips of language that a test can see: in every catalogue, and in the sentences that games make of them."""
+"""Mistakes of language that a test can find: in every catalogue, and in the sentences of games."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ SLIPS = {
         (r"\brobots?\b|\b[Aa]nnul|\b[Dd]ésign", "another word for a bot, taking back or choosing"),
     ),
 }
-TYPED = re.compile(r"--[a-z]+|«[^»]*»|'[^']*'|“[^”]*”|trized sim|\.toml|docs/\S+")  # typed, not spoken
+TYPED = re.compile(r"--[a-z]+|«[^»]*»|'[^']*'|“[^”]*”|trized sim|\.toml|docs/\S+")  # typed text
 
 
 def slips(lang: str, said: str) -> list[str]:
@@ -43,7 +43,7 @@ def slips(lang: str, said: str) -> list[str]:
 
 
 def told(found: Catalogue) -> Iterator[str]:
-    """Give the templates with every choice of forms made."""
+    """Yield the templates in all plural forms."""
     for key, said in found.templates.items():
         if not key.startswith(("help", "figure.", "value.")):
             for form in (1, 2):
@@ -51,7 +51,7 @@ def told(found: Catalogue) -> Iterator[str]:
 
 
 def unfilled(said: str) -> str:
-    """Return a template without the names of what is filled in."""
+    """Return a template without the names of its values."""
     return re.sub(r"\{\w+\}", "{}", said)
 
 

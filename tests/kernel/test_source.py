@@ -1,4 +1,4 @@
-"""Which build a process uses: decided once, when it starts."""
+"""The build that a process uses is decided once, at its start."""
 
 import importlib.machinery
 import os
@@ -21,7 +21,7 @@ print(before, trized.compiled(), trized.kernel.playout.__file__.endswith(".py"))
 
 
 def test_libraries_that_appear_later_are_not_mixed_with_interpreted_modules(tmp_path: Path) -> None:
-    """The interpreted process goes on with its source, whatever is put beside it."""
+    """The interpreted process continues with its source, even if libraries are added."""
     suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
     source = Path(trized.__file__).parent
     shutil.copytree(source, tmp_path / "trized", ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.net", "table"))

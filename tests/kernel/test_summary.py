@@ -28,7 +28,7 @@ def test_every_statistic_has_a_value_for_each_side_and_ends_where_its_course_doe
     game = GAMES.get(name).game
     live = played(game)
     view, summary = live.state.view(PUBLIC), summarize(game, live.record)
-    told = {lang: summary.figures(view, lang) for lang in LANGUAGES}
+    told = {lang: summary.statistics(view, lang) for lang in LANGUAGES}
     for figure in told["en"]:
         assert len(figure.values) in (1, len(game.sides(live.record.options)))
         assert [course[-1] for course in figure.courses] in ([], list(map(float, figure.values)))
@@ -40,7 +40,7 @@ def test_every_statistic_has_a_value_for_each_side_and_ends_where_its_course_doe
 def test_built_in_games_show_five_or_six_statistics_one_of_them_with_its_course(name: str) -> None:
     game = GAMES.get(name).game
     live = played(game)
-    figures = summarize(game, live.record).figures(live.state.view(PUBLIC), "en")
+    figures = summarize(game, live.record).statistics(live.state.view(PUBLIC), "en")
     assert len(figures) in (5, 6)
     assert figures[0].courses
 
@@ -52,13 +52,13 @@ def test_hidden_information_changes_no_statistic(name: str) -> None:
     pair.play_on(40)
     assert pair.records[0].write() != pair.records[1].write()
     first, second = (
-        summarize(game, record).figures(state.view(PUBLIC), "en")
+        summarize(game, record).statistics(state.view(PUBLIC), "en")
         for record, state in zip(pair.records, pair.states, strict=True)
     )
     assert first == second
 
 
-def test_what_was_taken_back_is_not_counted() -> None:
+def test_undone_plies_are_not_counted() -> None:
     live = played(tiny)
     plies = len(live.line.plies)
     live.undo(live.line.plies[-1] - 1)

@@ -35,7 +35,7 @@ def test_a_shorter_track_makes_shorter_games(tmp_path):
 
 
 def test_pairs_see_what_means_cannot():
-    """Every game is one turn longer, though games differ by hundreds: the difference is certain."""
+    """Every game is one turn longer, while games differ by hundreds of turns: the paired difference is certain."""
     turns = list(range(0, 1000, 10))
     found = paired_means(turns, [one + 1 for one in turns])
     assert (found.difference.low, found.difference.high) == (1, 1)
@@ -75,7 +75,7 @@ def test_requested_measure_is_the_main_question(tmp_path):
 
 
 def test_equal_variants_are_called_different_at_most_as_often_as_promised():
-    """Eleven measures of variants that differ by chance only: the main one and all others together, each 5 %."""
+    """Eleven measures of equal variants: the main one, and all others together, are each wrong in 5 %."""
     main = others = 0
     for run in range(200):
         draws = Draws(run)
@@ -93,7 +93,7 @@ def test_a_range_and_a_list_are_read():
 
 
 @pytest.mark.parametrize("text", ["cost", "=3", "cost=", "cost=9..1"])
-def test_what_is_nothing_to_go_through_is_refused(text):
+def test_sweep_without_values_is_refused(text):
     with pytest.raises(Refused):
         read_values(text)
 
@@ -113,7 +113,7 @@ def test_step_keeps_the_other_values_of_a_file():
 
 
 @pytest.mark.parametrize(("game", "name"), [("zenith", "nobody.cost"), ("zenith", "khan"), ("zoondo", "speed")])
-def test_what_cannot_be_changed_is_refused_with_what_can(game, name):
+def test_sweep_of_an_unknown_name_is_refused_with_the_known_ones(game, name):
     with pytest.raises(Refused, match=r"names nothing in the box|has no option"):
         options_at(load(game), {}, name, "3")
 

@@ -53,7 +53,7 @@ def test_engines_are_read_by_name():
         read_engine("cloud")
 
 
-def test_what_other_processes_write_to_stdout_does_not_come_before_the_value(capfd):
+def test_output_of_other_processes_does_not_precede_the_value(capfd):
     with stdout_on_stderr():
         subprocess.run(["echo", "the log of a lost node"], check=True)
     print("value")

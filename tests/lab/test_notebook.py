@@ -42,7 +42,7 @@ def test_positions_that_a_seat_cannot_distinguish_are_drawn_alike(name):
 
 def test_games_and_tallies_show_as_tables():
     played = play_games("zenith", "random", 4)
-    for shown in (played, played.figures, played.tally):
+    for shown in (played, played.result, played.tally):
         assert shown._repr_html_().count("<tr>") > 5
     assert "won by first" in played._repr_html_()
 

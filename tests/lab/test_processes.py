@@ -37,9 +37,36 @@ def test_a_worker_interrupted_while_it_starts_ends_without_a_traceback(tmp_path)
     assert done.stderr == ""
 
 
+# Both workers write a line and never finish.
+ENDLESS = """
+import time
+from trized.lab.processes import map_unordered
+
+def work(number):
+    print(number, flush=True)
+    time.sleep(1e6)
+
+if __name__ == "__main__":
+    list(map_unordered(work, range(2), jobs=2))
+"""
+
+
+def test_workers_end_when_the_process_that_shares_out_their_work_is_killed(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(ENDLESS, encoding="utf-8")
+
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE) as command:
+        assert command.stdout is not None
+        assert {command.stdout.readline() for _ in range(2)} == {b"0\n", b"1\n"}
+        command.kill()
+        rest = command.stdout.read()  # ends when the last process that may write into the pipe has ended
+
+    assert rest == b""
+
+
 @pytest.fixture
 def arrivals():
-    """Return a socket with a byte for every signal that has arrived in some thread, and another thread that idles."""
+    """Return a socket that receives a byte for every signal in any thread; a second thread idles."""
     ours, theirs = socket.socketpair()
     theirs.setblocking(False)
     over = threading.Event()

@@ -62,12 +62,12 @@ def test_the_measures_lie_in_their_intervals(report):
     assert shares.filter((pl.col("low") > pl.col("value")) | (pl.col("value") > pl.col("high"))).is_empty()
 
 
-def test_what_a_game_names_in_its_rows_has_a_name_in_every_language(report):
+def test_names_in_the_rows_of_a_game_have_labels_in_every_language(report):
     run, out = report
     game = load(run.game)
     tables = MeasureTables(game, RunFolder(out), run.games)
     found = {
-        "figure": set(statistics_of(game).figures),
+        "figure": set(statistics_of(game).metrics),
         "kind": set(tables.kinds()["kind"]),
         "way": set(tables.ways()["way"]),
         "ending": {part for ending in tables.endings()["ending"] for part in ending.split("+")},

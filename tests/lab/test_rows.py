@@ -52,7 +52,7 @@ def test_the_course_has_the_lead_at_every_turn_between_0_and_1(tables):
 
 def test_statistics_are_those_that_the_game_names(tables):
     name, frames = tables
-    assert set(statistics_of(load(name)).figures) <= set(frames["games"].columns)
+    assert set(statistics_of(load(name)).metrics) <= set(frames["games"].columns)
 
 
 def test_every_card_of_the_rows_is_a_card_of_the_game(tables):
@@ -120,7 +120,7 @@ def test_a_run_can_be_made_longer(tmp_path):
     assert (longer.played, longer.tally) == (5, simulate(run_of("zenith", 9)).tally)
 
 
-def test_what_was_played_is_kept_once(tmp_path):
+def test_games_of_a_finished_run_are_stored_once(tmp_path):
     simulate(run_of("zenith", 3), out=tmp_path, records=True)
     assert not list((tmp_path / "parts").iterdir())
     assert RunFolder(tmp_path).done() == [range(3)]
@@ -155,7 +155,7 @@ def test_a_folder_of_another_run_is_refused(tmp_path):
         simulate(run_of("zenith", 2, seed=2), out=tmp_path)
 
 
-def test_what_is_left_are_the_gaps(tmp_path):
+def test_missing_games_are_the_gaps(tmp_path):
     folder = RunFolder(tmp_path)
     folder.open({})
     for part in (range(2, 4), range(6, 7)):

@@ -92,7 +92,7 @@ def test_a_draw_is_won_by_nobody():
     assert winning_side(pile, state, Outcome((), ("agreed",))) is None
 
 
-def test_where_all_seats_lose_the_automaton_wins(monkeypatch):
+def test_automaton_wins_if_all_seats_lose(monkeypatch):
     state = pile.start(pile.settle({}), Seeded(1))
     monkeypatch.setattr(type(pile), "side_names", ("resistance", "zorgcorp"))
     monkeypatch.setattr(type(pile), "order", lambda self, state: ((0, 1),))

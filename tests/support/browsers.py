@@ -1,4 +1,4 @@
-"""Chromium as people use it: pages that complain about nothing, and games played through them."""
+"""People in Chromium: pages that must log no error, and games played through them."""
 
 import os
 import shutil
@@ -11,17 +11,21 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, TimeoutError, expect, sync_playwright
 
 from tests.support.server import Visitor
-from tests.support.services import need
+from tests.support.services import find, need
 
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-# A killed server, and an action that came too late: the browser logs an error, and the page shows a message.
-EXPECTED = ("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPTY_RESPONSE", "409 (Conflict)")
+# Expected errors in the browser's log: a killed server, an action that came too late, and the search for a new edition
+# of the browser edition while offline.
+EXPECTED = (
+    *("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPTY_RESPONSE", "409 (Conflict)"),
+    "net::ERR_FAILED edition.json",
+)
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover[open]"
 PATIENCE = 120_000  # milliseconds: a busy machine is slow, not broken
 MOVES = 900  # decisions after which a game counts as endless
@@ -34,8 +38,8 @@ expect.set_options(timeout=PATIENCE)
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Start Debian's Chromium."""
-    path = need("chromium", "chromium")
+    """Start Debian's Chromium, headless if possible."""
+    path = find("chromium-headless-shell") or need("chromium", "chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
@@ -43,7 +47,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody before a browser of their own; whatever the page complains about is kept."""
+    """A person with a separate browser; errors of its pages are collected."""
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 800, **more: Any) -> None:
         self.address = address
@@ -52,21 +56,28 @@ class Person:
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.foreign: list[str] = []
-        self.page: Page = self.context.new_page()
-        self.page.on("console", lambda said: self.complain(said.type, said.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.note(request.url))
+        self.own = (address, "data:")  # allowed prefixes of request addresses
+        self.page: Page = self.new_page()
 
-    def complain(self, kind: str, text: str) -> None:
-        if kind == "error" and not any(expected in text for expected in EXPECTED):
+    def new_page(self) -> Page:
+        """Open another tab, whose errors and requests to other hosts are collected too."""
+        page = self.context.new_page()
+        page.on("console", self.complain)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self.note(request.url))
+        return page
+
+    def complain(self, said: ConsoleMessage) -> None:
+        text = f"{said.text} {said.location['url'].rpartition('/')[2]}"
+        if said.type == "error" and not any(expected in text for expected in EXPECTED):
             self.complaints.append(text)
 
     def note(self, url: str) -> None:
-        if not url.startswith((self.address, "data:")):
+        if not url.startswith(self.own):
             self.foreign.append(url)
 
     def take_seats_of(self, visitor: Visitor) -> None:
-        """Become a visitor who talked to the server without a browser, with all their seats."""
+        """Take over cookie and seats of a visitor without a browser."""
         cookies = visitor.http.cookies.items()
         self.context.add_cookies([{"name": name, "value": value, "url": self.address} for name, value in cookies])
 
@@ -75,7 +86,7 @@ class Person:
         return self.page
 
     def begin(self, game: str, bot: str = "easy") -> Page:
-        """Create a game against a bot without using the form, and open its table."""
+        """Create a game against a bot without the form, and open its table."""
         visitor = Visitor(self.address)
         visitor.http.cookies.update({cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
         table = visitor.new(game, level=bot)
@@ -83,7 +94,7 @@ class Person:
         return self.open(table)
 
     def play_now(self, game: str, bot: str = "easy") -> Page:
-        """Begin a game against a bot: two clicks from the home page."""
+        """Start a game against a bot with two clicks from the home page."""
         page = self.open("/")
         page.locator(f".game.{game} select[name=level]").evaluate(
             "(list, bot) => { list.append(new Option(bot, bot)); list.value = bot; }", bot
@@ -93,14 +104,14 @@ class Person:
         return page
 
     def wait(self) -> str:
-        """Wait until this page has choices or the game is over; return which."""
+        """Wait until the page has choices or the game is over; return which."""
         self.page.wait_for_selector(ASKED)
         if self.page.locator("#cover[open]").count():
             return "covered"
         return "over" if self.page.locator(".prompt.over").count() else "asked"
 
     def number(self) -> str:
-        """Return what changes with every answer: the log and the prompt."""
+        """Return the log and the prompt, which change with every action."""
         return str(self.page.evaluate("document.querySelectorAll('#log li').length + document.title"))
 
     def settled(self) -> "Person":
@@ -121,7 +132,7 @@ SPOT = """turn => {
 
 
 def touch(person: Person, turn: int) -> None:
-    """Choose with the mouse: pieces on the board as long as some can be touched, otherwise the list."""
+    """Choose with the mouse: pieces on the board if possible, else the list."""
     page = person.page
     for _ in range(5):
         spot = page.evaluate(SPOT, turn)
@@ -132,12 +143,12 @@ def touch(person: Person, turn: int) -> None:
             return
     confirm = page.locator("#confirm:not([hidden]):not([disabled])")
     button = confirm if confirm.count() else page.locator("#choices button:not([disabled])").first
-    with suppress(TimeoutError):  # the last touch on the board was the answer, and the table has moved on meanwhile
+    with suppress(TimeoutError):  # the last touch already played, and the page has changed
         button.click(timeout=400)
 
 
 def press(person: Person, turn: int) -> None:
-    """Choose with the keyboard alone: a number of the list, or Tab to the confirm button."""
+    """Choose with the keyboard only: a number of the list, or Tab to the confirm button."""
     page = person.page
     buttons = page.locator("#choices button:not([disabled])").count()
     if buttons:
@@ -145,7 +156,7 @@ def press(person: Person, turn: int) -> None:
 
 
 def play_to_the_end(person: Person, choose: Any) -> int:
-    """Play until the game is over; return the number of answers."""
+    """Play until the game is over; return the number of actions."""
     for turn in range(MOVES):
         if person.wait() == "over":
             return turn
@@ -175,12 +186,12 @@ def axe() -> str:
 
 
 def findings_by_day_and_night(page: Page) -> list[str]:
-    """Audit a page in both colour schemes; return what is serious or critical."""
+    """Audit a page in both colour schemes; return serious and critical findings."""
     rules_of: dict[Literal["dark", "light"], Sequence[str]] = {"dark": (), "light": COLOUR_RULES}
     found = []
-    for scheme, rules in rules_of.items():  # by day only the checks of colours run again
+    for scheme, rules in rules_of.items():  # in the second scheme only rules about colours
         page.emulate_media(color_scheme=scheme)
-        page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade over
+        page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade
         found += [f"{scheme}: {one}" for one in serious_findings(page, rules)]
     return found
 
@@ -191,7 +202,7 @@ AT_REST = """() => Promise.all(document.getAnimations()
 
 
 def serious_findings(page: Page, rules: Sequence[str] = ()) -> list[str]:
-    """Audit a page by some rules, or by all; return what is serious or critical, and headings out of order."""
+    """Audit a page by `rules` (default: all); return serious and critical findings and headings out of order."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
     page.evaluate(AT_REST)

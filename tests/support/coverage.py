@@ -1,4 +1,4 @@
-"""Coverage of every kind of interval that the laboratory prints: a known truth is simulated again and again.
+"""Coverage of every kind of interval in the laboratory, measured by simulations of a known truth.
 
     .venv/bin/python -m tests.support.coverage [RUNS [SEED]]
 
@@ -8,7 +8,7 @@ prints a table for docs/lab.md. tests/lab/test_coverage.py runs the same cases w
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
-from math import exp, log
+from math import exp, inf, log
 from operator import mul
 
 import numpy as np
@@ -67,10 +67,12 @@ def case(name: str) -> Callable[[Case], Case]:
     return add
 
 
-def measure(name: str, runs: int, seed: int = 1) -> tuple[float, int]:
-    """Return the share of intervals that hold the truth, and how many there were."""
+def measure(name: str, runs: int, seed: int = 1, enough: float = inf) -> tuple[float, int]:
+    """Return the share of intervals that contain the truth, and their number; end early with `enough` intervals."""
     inside = total = 0
     for run in range(runs):
+        if total >= enough:
+            break
         for found, truth in CASES[name](Draws(seed * 1_000_003 + run)):
             inside += found.low <= truth <= found.high
             total += 1
@@ -135,7 +137,7 @@ def differences_of_ratios(draws: Draws) -> Iterator[tuple[Rating, float]]:
 def play_ladder(
     draws: Draws, strengths: Sequence[float], pairs: int, chance: float, teams: int = 1
 ) -> list[list[RatedGame]]:
-    """Play mirrored pairs between all bots; in a share of the pairs the draw decides, and each side wins once."""
+    """Play mirrored pairs between all bots; a share of the pairs is decided by the draw, one win each."""
     found, bots = [], len(strengths)
     for one in range(bots):
         for other in range(one + 1, bots):

@@ -1,7 +1,7 @@
-"""What a move costs with one, two and four servers behind nginx, over PostgreSQL and Redis, with and without hashing.
+"""Measures the cost of a move with 1, 2 and 4 servers behind nginx, PostgreSQL and Redis, with and without hashing.
 
 `python -m tests.support.curve --tables 200 --seconds 20` prints one JSON value a line. Servers, nginx, PostgreSQL,
-Redis and the pages share this machine. `cpu_ms_per_move` is the processor time of the servers alone.
+Redis and the pages share this machine. `cpu_ms_per_move` is the CPU time of the servers alone.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from trized.games import load
 
 
 def run(game: str, servers: int, hashed: bool, tables: int, seconds: float) -> dict[str, Any]:
-    """Measure so many servers; return the results."""
+    """Measure with this many servers; return the results."""
     with ExitStack() as stack:
         store, bus = stack.enter_context(postgresql()), stack.enter_context(redis())
         running = [stack.enter_context(started(store, bus)) for _ in range(servers)]

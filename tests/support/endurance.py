@@ -1,8 +1,8 @@
-"""A real `trized serve` under light load for a long time: its exit status, its memory, and every error.
+"""Runs `trized serve` under light load for a long time; reports exit status, memory and errors.
 
 `python -m tests.support.endurance --minutes 60` prints one JSON value a minute and one at the end. Tables of all games
-play random moves; a game that ends is looked at once more, and a new table takes its place. At the end the server is
-stopped by SIGTERM. A server that ends by itself is reported with its exit status and the last line of its log.
+play random moves; after a game its pages are opened once more, and a new table starts. At the end the server is
+stopped by SIGTERM. A server that exits earlier is reported with its exit status and the last line of its log.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from trized.games import REGISTRY, load
 
 SERVE = (sys.executable, "-c", "from trized.cli import main; main()", "serve")
 LIMITS = ("--per-address", "100000", "--people-per-address", "100000")  # all pages come from one address
-PAGES = ("", "/end", "/replay", "/picture")  # of a table, that are opened when its game is over
+PAGES = ("", "/end", "/replay", "/picture")  # pages of a table that are opened after its game
 
 
 class Endurance:

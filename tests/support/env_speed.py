@@ -1,8 +1,7 @@
-"""Measures batches beside other libraries' own games, all on this core: `python -m tests.support.env_speed`.
+"""Measures batches beside other libraries' games, on one core: `python -m tests.support.env_speed`.
 
-One step is one decision with a random legal action, after which the next seat's observation and its legal actions are
-there as arrays. Ours are stepped in batches; OpenSpiel's and PettingZoo's games as their users step them. PettingZoo's
-need pygame beside it.
+A step is one decision with a random legal action, including the arrays of the next observation and legal actions. Ours
+are stepped in batches, those of OpenSpiel and PettingZoo one by one. PettingZoo's games need pygame.
 """
 
 from collections.abc import Callable
@@ -92,7 +91,7 @@ def pettingzoo(name: str) -> Work:
 
 
 def best(work: Work) -> float:
-    """Return the best of several rounds: what was slower had somebody else beside it."""
+    """Return the best of several rounds; slower ones shared the core with other work."""
     return max(rate(work, SECONDS) for _ in range(ROUNDS))
 
 

@@ -1,8 +1,8 @@
-"""Two server processes over one store in which everything fails, dawdles or is cancelled, by a seed.
+"""Two server processes over one store in which operations fail, are delayed or are cancelled, by a seed.
 
-All of it runs in one event loop whose time is made up: the same seed gives the same schedule. The SQL is real, and so
-are the tables; only calls of the database, the bus and the workers go through `Faults`. A change is either a
-separate transaction that waits between statements, as in PostgreSQL, or shares a commit with others, as in SQLite.
+Everything runs in one event loop with simulated time: the same seed gives the same schedule. SQL and tables are real;
+calls of the database, the bus and the workers go through `Faults`. A change is either a separate transaction that waits
+between statements, as in PostgreSQL, or shares a commit with others, as in SQLite.
 """
 
 import asyncio
@@ -38,13 +38,13 @@ from trized.table.study.reviews import Reviews
 
 NAME = new_table_id()
 WORLDS = itertools.count()
-OTHER = new_table_id()  # where people speak meanwhile
+OTHER = new_table_id()  # a second table with chat
 FAULT = sqlite3.OperationalError("as planned")
 LAST = "SELECT table_id, max(number) FROM entries GROUP BY table_id"
 
 
 class Jumping(selectors.SelectSelector):
-    """A selector that never waits: where there is nothing to do, time goes on."""
+    """A selector that never waits: it advances the time instead."""
 
     now = 0.0
 
@@ -54,7 +54,7 @@ class Jumping(selectors.SelectSelector):
 
 
 class MadeUpTime(asyncio.SelectorEventLoop):
-    """An event loop in which an hour takes no time, and threads do their work at once."""
+    """An event loop with simulated time, which runs the work of threads at once."""
 
     def __init__(self) -> None:
         self.jumping = Jumping()
@@ -73,19 +73,19 @@ class MadeUpTime(asyncio.SelectorEventLoop):
 
 
 class Faults:
-    """Decides by a seed what happens at every point where something can."""
+    """Decides by a seed whether each operation passes, waits or fails."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
         self.on = True
-        self.script: list[str] = []  # what happens at the next points: pass, fail, or wait
+        self.script: list[str] = []  # results of the next points: pass, fail or wait
         self.requests: list[asyncio.Task[None]] = []
         self.check: Callable[[], None] = lambda: None
-        self.committed: dict[str, int] = {}  # the last entry that the store has of each table
-        self.together = 0  # the most jobs that were stored with one commit
+        self.committed: dict[str, int] = {}  # number of the last stored entry by table
+        self.together = 0  # most jobs in one commit
 
     async def point(self, fails: float = 0.08) -> None:
-        """Go on, now or later, or not at all."""
+        """Pass, wait, or raise."""
         self.check()
         said = self.script.pop(0) if self.script else ""
         if said == "fail":
@@ -102,13 +102,13 @@ class Faults:
             raise FAULT
 
     def statement(self) -> None:
-        """Let a statement run, or not."""
+        """Let a statement pass, or raise."""
         if self.on and self.random.random() < 0.04:
             raise sqlite3.OperationalError("as planned")
 
 
 class FaultyConnection(sqlite3.Connection):
-    """A real connection, with a fault before every statement, and after those that commit."""
+    """A real connection with faults before every statement and after commits."""
 
     faults: Faults
 
@@ -117,7 +117,7 @@ class FaultyConnection(sqlite3.Connection):
         done = super().execute(statement, *values)
         if not self.in_transaction:
             self.faults.committed = dict(super().execute(LAST).fetchall())
-            self.faults.statement()  # it is stored, but nobody hears of it
+            self.faults.statement()  # stored, but not reported
         return done
 
 
@@ -129,7 +129,7 @@ class FaultyWriter(Writer):
         self.faults = faults
 
     async def work_soon(self) -> None:
-        """Run what waits by then."""
+        """Run the changes queued by then."""
         await self.faults.point(fails=0.0)
         if not self.queue.empty():
             self.work_off(self.next())
@@ -146,12 +146,12 @@ class FaultyWriter(Writer):
 
 
 def connected(path: str, kind: type[sqlite3.Connection] = sqlite3.Connection) -> sqlite3.Connection:
-    """Return a connection to a store in memory that several share."""
+    """Return a connection to a shared store in memory."""
     return sqlite3.connect(path, uri=True, isolation_level=None, timeout=0, factory=kind)
 
 
 class FaultyDatabase:
-    """A database that fails: before, during, and after a transaction was committed."""
+    """A database that fails before, during or after a commit."""
 
     failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
     migration_lock = ""
@@ -188,7 +188,7 @@ class FaultyDatabase:
                 self.connection.execute("ROLLBACK")
                 raise
             self.faults.committed = dict(self.connection.execute(LAST).fetchall())
-        await self.faults.point()  # it is stored, but nobody hears of it
+        await self.faults.point()  # stored, but not reported
         return result
 
     async def _run(self, change: Change[Result]) -> Result:
@@ -229,14 +229,14 @@ class FaultyStore(Store):
     def __init__(self, database: FaultyDatabase) -> None:
         super().__init__(database, Clock(None))
         self.faults = database.faults
-        self.closed_at = 0  # the last entry that was stored before
+        self.closed_at = 0  # the last entry stored before
 
     async def close(self) -> None:
         self.closed_at = self.faults.committed[NAME]
 
 
 class FaultyBus(Bus):
-    """A bus between processes that loses messages, and lets its callers down."""
+    """A bus between processes that loses messages and raises exceptions."""
 
     shared = True
 
@@ -256,7 +256,7 @@ class FaultyBus(Bus):
 
 
 class FaultyPool:
-    """One worker in this process that dawdles, dies, and answers what is not legal."""
+    """A worker in this process that is slow, dies, or returns illegal actions."""
 
     number = 1
 

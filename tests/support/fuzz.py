@@ -1,10 +1,9 @@
-"""A fuzzer over all routes and files of the server: what a visitor sends is done or refused, never an error of ours.
+"""A fuzzer over all routes and files of the server, which must answer or refuse everything without an internal error.
 
-`python -m tests.support.fuzz --requests 200000 --seed 1` prints what was answered as one JSON value, and fails if there
-was an error of the server, a request that took a second of its time, or a refusal in another
-language than the visitor's. The same seed sends the same requests: the server draws its secrets, names and cards from
-the seed too, and bots answer before the next request is sent. On a machine so busy that a transaction takes seconds,
-"come back soon" is an answer like any other; it is counted as status 503. Equal runs have equal `digest`s.
+`python -m tests.support.fuzz --requests 200000 --seed 1` prints statistics as one JSON value. It fails after an
+internal error, a request that took a second of the server's time, or a refusal in another language than the visitor's.
+The same seed sends the same requests: the server draws its secrets, names and cards from the seed too, and bots answer
+before the next request. On a very busy machine "come back soon" counts as status 503. Equal runs have equal `digest`s.
 """
 
 import argparse
@@ -77,7 +76,7 @@ TOML = (
 
 @dataclass
 class Answer:
-    """The server's answer to one request, and the time it took."""
+    """The server's response to one request, and its duration."""
 
     status: int = 0
     headers: dict[str, str] = field(default_factory=dict)
@@ -87,7 +86,7 @@ class Answer:
 
 @dataclass
 class Found:
-    """What a run has seen so far."""
+    """The statistics of a run so far."""
 
     statuses: Counter[int] = field(default_factory=Counter)
     routes: Counter[str] = field(default_factory=Counter)
@@ -97,7 +96,7 @@ class Found:
     digest: Any = field(default_factory=hashlib.sha256)  # of all requests and their statuses
 
     def blame(self, fault: str) -> None:
-        """Note a fault and print it at once: a long run may be stopped early."""
+        """Record a fault and print it at once, because a long run may be stopped early."""
         self.faults.append(fault)
         print(fault, file=sys.stderr, flush=True)
 
@@ -116,7 +115,7 @@ class LastError(logging.Handler):
 
 
 async def ask(app: Application, request: dict[str, Any]) -> Answer:
-    """Send one request to the application, without a network between; a stream is left after its first piece."""
+    """Send a request to the application without a network; leave a stream after its first chunk."""
     answer, enough, sent = Answer(), asyncio.Event(), False
 
     async def receive() -> dict[str, Any]:
@@ -148,7 +147,7 @@ async def ask(app: Application, request: dict[str, Any]) -> Answer:
 
 
 class QuickPool:
-    """Bots that answer in this process, after as little thinking as possible."""
+    """Bots that answer in this process with the least thinking."""
 
     number = 1
 
@@ -170,7 +169,7 @@ class QuickPool:
 
 
 class Fuzzer:
-    """Makes requests by chance, from a seed."""
+    """Generates random requests from a seed."""
 
     def __init__(self, app: Application, seed: int) -> None:
         self.app, self.seed = app, seed
@@ -195,7 +194,7 @@ class Fuzzer:
         """Return the next request."""
         pick = self.pick
         route, method = pick.choice(self.paths), pick.choice(METHODS)
-        if pick.random() < 0.8:  # as the route is meant
+        if pick.random() < 0.8:  # a valid request of the route
             methods = self.methods[route]
             method = pick.choice([one for one in methods if one in ("GET", "POST")] or methods)
         path = re.sub(r"\{(\w+)(:\w+)?\}", lambda found: self.part(found[1]), route)
@@ -228,7 +227,7 @@ class Fuzzer:
         return pick.choice(("abc", "a" * 12, self.odd()))
 
     def odd(self) -> str:
-        """Return a text that is hardly ever right."""
+        """Return a text that is almost always invalid."""
         return self.pick.choice(ODD)
 
     def names(self, known: tuple[str, ...]) -> list[str]:
@@ -236,7 +235,7 @@ class Fuzzer:
         return self.pick.sample(known, self.pick.choice((0, 0, 1, 1, 2)))
 
     def value(self, name: str) -> str:
-        """Return a value for a field: often one that it can have."""
+        """Return a value for a field, often a valid one."""
         pick = self.pick
         if pick.random() < 0.25:
             return self.odd()
@@ -257,7 +256,7 @@ class Fuzzer:
         return pick.choice(("yes", "2", "1", "x", "hello", "peek 1-0"))
 
     def mutated(self, text: str) -> str:
-        """Return a text with a few mistakes in it."""
+        """Return a text with a few random errors."""
         pick = self.pick
         for _ in range(pick.choice((0, 1, 1, 2, 5))):
             at = pick.randrange(len(text) + 1)
@@ -293,7 +292,7 @@ class Fuzzer:
         return pick.choice((b"{", b"[1]", b"\xff\xfe%%&&==", b"--b\r\nbad", b"a=1")), kind
 
     def meant(self, route: str) -> dict[str, str]:
-        """Return fields that make sense for a route, now and then."""
+        """Return fields that are often valid for a route."""
         pick = self.pick
         if pick.random() < 0.5:
             return {}
@@ -318,7 +317,7 @@ class Fuzzer:
         return pick.choice(option.values) if option.values and pick.random() < 0.8 else self.odd()
 
     def legal(self) -> dict[str, str]:
-        """Return a legal action at some table, for the seat to play."""
+        """Return a legal action at some table, with its seat."""
         open_tables = [table for table in self.tables.values() if table.waiting()]
         if not open_tables:
             return {}
@@ -351,7 +350,7 @@ class Fuzzer:
     # what is answered
 
     async def run(self, requests: int, told: Callable[[str], None]) -> None:
-        """Send so many requests and print the progress."""
+        """Send `requests` requests and print the progress."""
         begun = time.monotonic()
         for number in range(requests):
             await self.step(number)
@@ -359,8 +358,8 @@ class Fuzzer:
                 told(f"{number + 1} requests in {time.monotonic() - begun:.0f} s, {len(self.found.faults)} faults")
 
     async def step(self, number: int) -> None:
-        """Send one request and check the answer; return when the bots have answered too."""
-        self.pick.seed(f"{self.seed} {number}")  # whatever came before
+        """Send request `number` and check the response, after the bots have answered."""
+        self.pick.seed(f"{self.seed} {number}")  # independent of earlier requests
         request = self.request()
         place = f"request {number}: {request['method']} {request['path'][:80]!r} ({request['lang']})"
         try:
@@ -386,7 +385,7 @@ class Fuzzer:
             await asyncio.wait(bots)
 
     async def learn(self, answer: Answer) -> None:
-        """Keep the tables and links that were made."""
+        """Remember tables and links that were created."""
         to = answer.headers.get("location", "")
         if answer.status == 200 and answer.headers.get("content-type", "").startswith("application/json"):
             with contextlib.suppress(ValueError, AttributeError):
@@ -401,7 +400,7 @@ class Fuzzer:
 
 
 def sentence_of(answer: Answer) -> str:
-    """Return the sentence of a refusal from JSON, HTML or text."""
+    """Return the message of a refusal from JSON, HTML or text."""
     text = answer.body.decode("utf-8", "replace")
     kind = answer.headers.get("content-type", "")
     if kind.startswith("application/json"):
@@ -414,24 +413,24 @@ def sentence_of(answer: Answer) -> str:
 
 
 def says_busy(answer: Answer, lang: str) -> bool:
-    """Return whether the store was too slow on a busy machine, and the answer is "come back soon"."""
+    """Return whether the response is "come back soon" because the store was too slow."""
     told = unescape(sentence_of(answer)) == catalogue(lang)("error.store")
     return answer.status == 503 and told and "retry-after" in answer.headers
 
 
 def in_other_language(sentence: str, lang: str) -> bool:
-    """Return whether a sentence, without what it repeats, has words of another language than this one."""
+    """Return whether a message, without quotations, has words of another language."""
     plain = QUOTED.sub(" ", sentence.replace("’", "'"))
     return len((ENGLISH if lang == "fr" else FRENCH).findall(plain)) > 1
 
 
 async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _: None) -> Found:
-    """Start a server and send it so many requests; return the counts."""
+    """Start a server and send it `requests` requests; return the statistics."""
     games = {**REGISTRY, "tiny": "tests.games.tiny"}
     app = Application(Settings(rate_limited=False, games=games, workers=1))
     server = app.server
     server.workers = Workers(QuickPool(), QuickPool())
-    with mock.patch("random._urandom", random.Random(seed).randbytes):  # all that `secrets` gives comes from there
+    with mock.patch("random._urandom", random.Random(seed).randbytes):  # the source of all secrets
         await server.open()
         try:
             fuzzer = Fuzzer(app, seed)

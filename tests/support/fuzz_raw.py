@@ -1,9 +1,8 @@
-"""Starts a server and sends it raw HTTP: pipelines, chunks, trailers, half requests and bytes that are no request.
+"""Sends raw HTTP to a server: pipelines, chunks, trailers, incomplete requests and random bytes.
 
-`python -m tests.support.fuzz_raw --requests 20000 --seed 1` prints what it saw. Requests that are right get the answers
-that they get alone, in their order, however the bytes are cut; what is wrong gets a 4xx answer or a closed connection,
-never an answer of 500 or more, and takes nothing from the connections after it. The connection closes with the refusal,
-which may come before answers to earlier requests of the same connection.
+`python -m tests.support.fuzz_raw --requests 20000 --seed 1` prints statistics. Valid requests get the same responses as
+alone, in order, however the bytes are split; invalid ones get a 4xx response or a closed connection, never 500 or more,
+and do not affect later connections. A refusal closes its connection, perhaps before responses to earlier requests.
 """
 
 import argparse
@@ -85,7 +84,7 @@ class Answers:
 
 
 async def talk(port: int, pieces: list[bytes], wanted: int) -> list[int]:
-    """Send pieces over one connection; return the statuses of the answers, once enough came or the server closed."""
+    """Send pieces over one connection; return the statuses received until there are `wanted` or the server closes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     answers = Answers()
     try:
@@ -103,14 +102,14 @@ async def talk(port: int, pieces: list[bytes], wanted: int) -> list[int]:
 
 
 class RawFuzzer:
-    """Makes connections by chance, from a seed."""
+    """Generates random connections from a seed."""
 
     def __init__(self, port: int, seed: int) -> None:
         self.port, self.pick, self.seen = port, random.Random(seed), Seen()
         self.alone: dict[str, int] = {}
 
     async def run(self, requests: int) -> Seen:
-        """Send about so many requests."""
+        """Send about `requests` requests."""
         for name, data in RIGHT.items():
             self.alone[name] = (await self.send([data], 1))[0]
         sent = len(RIGHT)
@@ -119,12 +118,12 @@ class RawFuzzer:
         return self.seen
 
     async def send(self, pieces: list[bytes], wanted: int) -> list[int]:
-        """Talk over one connection within a time."""
+        """Call `talk` with a time limit."""
         async with asyncio.timeout(PATIENCE):
             return await talk(self.port, pieces, wanted)
 
     async def connection(self) -> int:
-        """Make one connection: some right requests, then perhaps a wrong one; return how many there were."""
+        """Open a connection with valid requests and perhaps an invalid one; return their number."""
         names = self.pick.choices(list(RIGHT), k=self.pick.choice((0, 1, 1, 2, 3, MOST_WAITING - 2)))
         wrong = self.pick.choice([*WRONG, "noise"]) if not names or self.pick.random() < 0.5 else ""
         data = b"".join(RIGHT[name] for name in names) + self.wrong(wrong)
@@ -132,14 +131,14 @@ class RawFuzzer:
         wanted = len(names) + bool(wrong and not half)
         try:
             statuses = await self.send(self.cut(data), wanted)
-        except TimeoutError:  # what is no request may be the beginning of one: the server waits for more of it
+        except TimeoutError:  # the bytes may be the start of a request, which the server waits for
             statuses = [self.alone[name] for name in names] if wrong == "noise" else [0]
         expected = [self.alone[name] for name in names]
         self.note(names, wrong, expected, statuses)
         return len(names) + bool(wrong)
 
     def note(self, names: list[str], wrong: str, expected: list[int], statuses: list[int]) -> None:
-        """Keep what came, and whether it was right."""
+        """Record the statuses, and whether they are as expected."""
         for name, status in zip([*names, wrong], statuses, strict=False):
             self.seen.statuses[f"{name} {status}"] += 1
         self.seen.digest.update(f"{names} {wrong} {expected}".encode())

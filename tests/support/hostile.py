@@ -1,4 +1,4 @@
-"""Text that attacks what shows it: terminals, the direction of lines, XML, and the width of a page."""
+"""Malicious text: terminal escapes, bidirectional controls, invalid XML, very long words."""
 
 from trized.kernel.clean import is_unsafe
 
@@ -12,10 +12,10 @@ HOSTILE = f"Eve{ESCAPES}{TURNED}{UNSEEN}{NO_LETTERS}{TALL}"
 
 
 def unsafe_in(text: str) -> list[str]:
-    """Return the characters of a text that must not be shown."""
+    """Return the characters of a text that must not be displayed."""
     return sorted({f"U+{ord(letter):04X}" for letter in text if letter not in "\n\t" and is_unsafe(letter)})
 
 
 def in_toml(text: str) -> str:
-    """Write a text as a string of TOML, every letter as an escape."""
+    """Return a TOML string with every letter escaped."""
     return '"' + "".join(f"\\U{ord(letter):08X}" for letter in text) + '"'

@@ -1,11 +1,10 @@
-"""Servers, their store and their bus are killed under play, again and again; every acknowledged move must be there.
+"""Kills servers, their store and their bus during play; no acknowledged move may be lost.
 
-`python -m tests.support.kills --times 1000` kills a server over SQLite; with `--services` two servers behind nginx,
-over PostgreSQL and Redis, are killed in turn, and nginx, PostgreSQL and Redis as well, and each comes back. It prints
-one JSON value.
+`python -m tests.support.kills --times 1000` kills a server over SQLite; with `--services` two servers behind nginx over
+PostgreSQL and Redis, and these services as well; each is restarted. It prints one JSON value.
 
-Servers are forked from a process that has everything imported, so that a killed one is back at once. So the files of
-this checkout must stay as they are meanwhile: what a forked server reads later must fit to what it knows.
+Servers are forked from a process that has imported everything, so that they restart at once. Do not change the files of
+this checkout meanwhile: a forked server reads some of them later.
 """
 
 import argparse
@@ -32,13 +31,13 @@ from tests.support.server import FORKS, Visitor
 from tests.support.services import Nginx, PostgreSQL, Redis
 from tests.support.warm import run_server
 
-PLAYED = 0.25  # seconds of play between two kills, about
-AGAIN = 0.05  # seconds after which what failed is tried again
-PATIENCE = 240.0  # seconds in which everything must be well again: a busy machine is slow, not broken
+PLAYED = 0.25  # mean seconds between two kills
+AGAIN = 0.05  # seconds before a failed request is repeated
+PATIENCE = 240.0  # seconds until everything must work again, also on a busy machine
 
 
 class Killable:
-    """A server that can be killed and comes back on the same port."""
+    """A server that can be killed and restarted on the same port."""
 
     def __init__(self, store: str, bus: str) -> None:
         self.store, self.bus, self.port = store, bus, free_port()
@@ -61,26 +60,26 @@ class Killable:
         raise AssertionError(f"a server does not come back; it said: {self.log.read()[-2000:]}")
 
     def fork(self) -> None:
-        """Start it; it ends with this process at the latest."""
+        """Start it without waiting; it ends with this process."""
         self.process = FORKS.Process(
             target=run_server, args=(self.store, self.bus, self.port, self.log.name), daemon=True
         )
         self.process.start()
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, like a power failure."""
         self.process.kill()
         self.process.join()
 
     def stop(self) -> None:
-        """End it in good order, as a restart does."""
+        """Stop it by a signal, like a restart."""
         self.process.terminate()
         self.process.join()
 
 
 @dataclass
 class Acknowledged:
-    """The acknowledged entries, all of which the store must have: for each table their texts by number."""
+    """All acknowledged entries, by table and number."""
 
     entries: dict[str, dict[int, str]] = field(default_factory=dict)
     moves: int = 0
@@ -96,17 +95,17 @@ class Acknowledged:
 
 
 class Player(threading.Thread):
-    """Somebody who plays table after table, at whichever server answers, on both seats."""
+    """Plays table after table on both seats, at any server that answers."""
 
     def __init__(self, addresses: list[str], told: Acknowledged, over: threading.Event, seed: int) -> None:
         super().__init__(daemon=True)
         self.pick, self.told, self.over = random.Random(seed), told, over
         self.visitors = [Visitor(address) for address in addresses]
         self.fault = ""
-        self.last = ""  # what became of the last thing that was tried
+        self.last = ""  # result of the last attempt
 
     def run(self) -> None:
-        """Play until it is enough; whatever fails is tried again with another server."""
+        """Play until the end of the test; repeat failed requests at another server."""
         table = ""
         while not self.over.is_set():
             try:
@@ -121,7 +120,7 @@ class Player(threading.Thread):
                 time.sleep(AGAIN)
 
     def open_table(self, visitor: Visitor) -> str:
-        """Open a table, and be the same browser for all servers."""
+        """Create a table, and use the same cookie for all servers."""
         table = visitor.new(seat0="me", seat1="screen", crew="2", rounds="2")
         for other in self.visitors:
             other.http.cookies = visitor.http.cookies
@@ -129,7 +128,7 @@ class Player(threading.Thread):
         return table
 
     def play_once(self, visitor: Visitor, table: str) -> str:
-        """Make one move, or speak; return the table to go on with."""
+        """Make a move or chat; return the table to continue with."""
         frame = visitor.frame(table)
         if frame.get("over"):
             return ""
@@ -146,7 +145,7 @@ class Player(threading.Thread):
 
 
 def check(read: Callable[[], Any], told: Acknowledged) -> list[str]:
-    """Return what is wrong with stored entries: gaps, and what was acknowledged before and is not there as it was."""
+    """Return gaps in the stored entries, and acknowledged entries that are missing or different."""
     with told.lock:
         known = {table: dict(entries) for table, entries in told.entries.items()}
     stored: dict[str, dict[int, str]] = {}
@@ -163,7 +162,7 @@ def check(read: Callable[[], Any], told: Acknowledged) -> list[str]:
 
 @dataclass
 class Result:
-    """What a run has shown."""
+    """The results of a run."""
 
     kills: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
@@ -182,7 +181,7 @@ def run(
     players: int = 3,
     addresses: Sequence[str] = (),
 ) -> Result:
-    """Kill one of the victims after the other under play; check all that was acknowledged, each time and at the end."""
+    """Kill one victim after the other during play; check all acknowledged entries after each and at the end."""
     pick, told, over, result = random.Random(seed), Acknowledged(), threading.Event(), Result()
     begun = time.monotonic()
     for server in servers:
@@ -194,7 +193,7 @@ def run(
     for _ in range(times):
         moves, end = told.moves, time.monotonic() + PATIENCE
         time.sleep(pick.random() * PLAYED)
-        while told.moves == moves and time.monotonic() < end:  # somebody has played since the last time
+        while told.moves == moves and time.monotonic() < end:  # until a move was played since the last kill
             time.sleep(0.005)
         if told.moves == moves:
             tried = [person.last for person in people]
@@ -269,7 +268,7 @@ def services() -> Iterator[tuple[PostgreSQL, Redis]]:
 
 
 def main() -> int:
-    """Kill so many times, and print what was found."""
+    """Kill `--times` times, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Random nets, for tests of everything but their wisdom."""
+"""Nets with random weights."""
 
 import random
 from typing import Any
@@ -13,7 +13,7 @@ HIDDEN, SECOND = 32, 16
 
 
 def random_net(game: Game, given: Options | None = None, seed: int = 1, **changes: Any) -> NetFile:
-    """Return a net of a game that has learned nothing."""
+    """Return an untrained net of a game."""
     draw = random.Random(seed)
     options = game.settle(given or {})
     places, actions = feature_count(game, options), game.action_count(options)

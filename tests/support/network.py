@@ -1,4 +1,4 @@
-"""A network between browser and server that can fall silent: bytes stop, and no connection is closed."""
+"""A proxy between browser and server that can stop all bytes without closing connections."""
 
 import socket
 import threading
@@ -31,17 +31,17 @@ class Network:
             connection.close()
 
     def cut_streams(self) -> None:
-        """Carry no more bytes on the streams that are open; new connections work."""
+        """Stop the bytes of open event streams; new connections work."""
         for connection in self.open:
             connection.cut()
 
     def suspend(self) -> None:
-        """Carry no more bytes, on no connection old or new."""
+        """Stop the bytes of all connections, also new ones."""
         self.carries.clear()
         self.cut_streams()
 
     def resume(self) -> None:
-        """Carry bytes on new connections again. Those of the time before stay silent."""
+        """Transfer bytes of new connections again; older ones stay silent."""
         self.carries.set()
 
     def _accept(self) -> None:
@@ -64,7 +64,7 @@ class Connection:
         threading.Thread(target=self._carry, args=(self.upstream, client), daemon=True).start()
 
     def cut(self) -> None:
-        """Fall silent while a stream is open here; an idle connection is closed."""
+        """Stop the bytes of an open stream, or close an idle connection."""
         self.silent = True
         if not self.streams:
             self.close()

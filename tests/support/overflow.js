@@ -94,9 +94,11 @@
     }
     return Number(opacity) > 0.5 && (solid(backgroundColor) || (backgroundImage !== "none" && backgroundImage.includes("url(")));
   };
+  const is = (one, element) => element && (element.contains(one.element) || one.element.contains(element));
   const over = (one, x, y) => {
+    if (is(one, document.elementFromPoint(x, y))) return null; // nearly always; a list of all that is there takes long
     for (const element of document.elementsFromPoint(x, y)) {
-      if (element === one.element || element.contains(one.element) || one.element.contains(element)) return null;
+      if (is(one, element)) return null;
       const shared = element.closest("use, symbol"); // a picture that is used elsewhere counts as what uses it
       if (paints(shared ?? element)) return shared ?? element;
     }
@@ -138,8 +140,9 @@
     const box = piece.getBoundingClientRect();
     if (box.width < 2 || box.height < 2 || cutters(piece).some((one) => (scrolls(one.x) || scrolls(one.y)) && (box.top < one.box.top || box.bottom > one.box.bottom || box.left < one.box.left || box.right > one.box.right))) continue;
     let open = 0, tried = 0, cover = null;
+    const onBoard = piece.closest("#board"); // of anything else one open spot is enough
     for (let row = 1; row < 6; row += 1) {
-      for (let column = 1; column < 6; column += 1) {
+      for (let column = 1; column < 6 && (onBoard || !open); column += 1) {
         const x = box.left + box.width * column / 6, y = box.top + box.height * row / 6;
         if (!inside(x, y, window_)) continue;
         tried += 1;
@@ -150,7 +153,7 @@
     }
     const frame = cover?.closest(".prompt, .top, .side, .choices");
     if (tried && !open && !slides(piece, cover)) found.add(`cannot be touched: ${name(piece)}${cover ? `, under ${name(cover)}` : ""}`);
-    else if (frame && piece.closest("#board")) found.add(`${name(frame)} lies over ${name(piece)}`);
+    else if (frame && onBoard) found.add(`${name(frame)} lies over ${name(piece)}`);
   }
   if (document.documentElement.scrollWidth > innerWidth) found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`);
   return [...found];

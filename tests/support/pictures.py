@@ -1,7 +1,7 @@
 """Takes the pictures of the documentation: `python -m tests.support.pictures [FOLDER]`, or `make pictures`.
 
-Bots play a game of each kind with a fixed seed. Its record is cut at four moments, each is laid before Ada, who sits
-against the bots, and looked at in a real browser on a wide and on a narrow screen.
+Bots play a game of each title with a fixed seed. Its record is cut at four entries; each is opened as a table for Ada,
+who plays against the bots, in a real browser on a wide and on a narrow screen.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from trized.table.store.store import Store
 WIDTHS = {1280: 800, 390: 844}
 ADA = 0
 AWAY = 180
-MIDDLE = 0.6  # of all entries: setting up takes its share
+MIDDLE = 0.6  # share of all entries; the set-up counts too
 GAMES = {  # the seed, the bots that play it, and the options
     "zenith": (11, "greedy", {"boards": "SUN"}),
     "zoondo": (5, "greedy", {"notes": "on"}),
@@ -40,7 +40,7 @@ GAMES = {  # the seed, the bots that play it, and the options
 
 
 def whole_game(game: Game, seed: int, bot: str, options: dict[str, str]) -> Record:
-    """Let bots play a game to its end, Ada's part too, and return the record."""
+    """Let bots play a game for all seats, and return its record."""
     settled = game.settle(options)
     seats = range(game.seats(settled))
     live = Live.start(game, settled, Seeded(seed), ["" for _ in seats])
@@ -63,7 +63,7 @@ def cut(record: Record, last: int) -> Record:
 
 
 def asking_ada(game: Game, record: Record) -> Iterator[tuple[int, View]]:
-    """Go through the game; yield the moments at which only Ada decides, by their last entries."""
+    """Yield the entries after which only Ada is to act, with her view."""
     live = Live.resume(game, cut(record, 0), Seeded(1))
     for number, entry in enumerate(record.entries, 1):
         live.follow(entry)
@@ -79,7 +79,7 @@ def is_duel(view: View) -> bool:
 
 
 def tension(view: View) -> float:
-    """Return how dramatic a moment is, in the game's own measure; 0: not at all."""
+    """Return how tense a position is, in the game's own measure; 0: not at all."""
     if isinstance(view, ZenithView):  # discs one step from a control zone
         return float(sum(abs(int(place)) == 3 for place in view.table.place))
     if isinstance(view, ZorgcorpView):  # how near ZorgCorp is to winning
@@ -88,7 +88,7 @@ def tension(view: View) -> float:
 
 
 def moments(game: Game, record: Record) -> dict[str, Record]:
-    """Return the record cut at the start, in the middle, at its (last) most dramatic moment, and complete."""
+    """Return the record cut at the start, in the middle, at the tensest position, and complete."""
     asked = list(asking_ada(game, record))
     last = len(record.entries)
     calm = [number for number, view in asked if tension(view) < 1] or [number for number, _ in asked]
@@ -103,7 +103,7 @@ def moments(game: Game, record: Record) -> dict[str, Record]:
 
 @dataclass(frozen=True)
 class Shot:
-    """A table that waits for its picture."""
+    """A table to take a picture of."""
 
     table: str
     game: str
@@ -112,7 +112,7 @@ class Shot:
 
 
 async def lay(url: str, secret: str, names: Sequence[str]) -> list[Shot]:
-    """Lay the moments of the games out as tables at which the browser with this secret holds Ada's seat."""
+    """Create tables from the cut records; the browser with `secret` holds Ada's seat."""
     store = await Store.open(url)
     shots = []
     for name in names:
@@ -130,7 +130,7 @@ async def lay(url: str, secret: str, names: Sequence[str]) -> list[Shot]:
 
 
 def flip(page: Page) -> None:
-    """Let a duel be settled, and wait until the cards have turned up and the numbers have met."""
+    """Finish a duel, and wait until its animation has ended."""
     page.evaluate("localStorage['trized-speed'] = '3'")
     page.reload()
     page.locator("#choices button").first.click()
@@ -170,7 +170,7 @@ def home(browser: Browser, server: Server, folder: Path) -> None:
 
 
 def take(browser: Browser, server: Server, secret: str, shot: Shot, folder: Path) -> None:
-    """Open one moment of a game as Ada sees it."""
+    """Take the pictures of one table as Ada sees it."""
     context = browser.new_context(
         viewport={"width": shot.width, "height": WIDTHS[shot.width]},
         color_scheme="dark" if shot.game == "zenith" else "light",

@@ -1,4 +1,4 @@
-"""Ports that nobody else takes while the tests run."""
+"""Reserved free ports."""
 
 import socket
 
@@ -6,9 +6,9 @@ HELD: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on; it stays ours, however often a server on it ends and starts again.
+    """Return a free port that stays reserved while servers on it stop and start.
 
-    A socket that is bound and does not listen keeps it: servers may bind to it as well, for they set SO_REUSEADDR.
+    A bound socket that does not listen reserves it; servers may bind to it too, because they set SO_REUSEADDR.
     """
     one = socket.socket()
     one.bind(("127.0.0.1", 0))  # without that option, so that nobody else has it

@@ -1,7 +1,7 @@
-"""A pseudo-language: English with accents, 40 % longer. What a page shows without accents is written in code.
+"""A pseudo-language: English with accents, 40 % longer. Text without accents on a page does not come from a catalogue.
 
-`python -m tests.support.pseudo FOLDER` writes its files; with `TRIZED_LANGUAGES=FOLDER` and `--pages` it prints what
-pages and commands show in it, as JSON.
+`python -m tests.support.pseudo FOLDER` writes its files; with `TRIZED_LANGUAGES=FOLDER` and `--pages` it prints the
+texts of pages and commands as JSON.
 """
 
 import asyncio
@@ -99,7 +99,7 @@ async def show_pages() -> dict[str, str]:
 
 
 def show_commands() -> dict[str, str]:
-    """Return what commands print, refusals among it."""
+    """Return the output of commands, including error messages."""
     from trized.cli import main
     from trized.games import REGISTRY
 
@@ -115,7 +115,7 @@ def show_commands() -> dict[str, str]:
 
 
 def names() -> list[str]:
-    """Return the names that no language changes: those of cards, of options and their values, of bots and games."""
+    """Return names that are the same in every language: of cards, options and their values, bots and games."""
     from trized.bots.spec import KINDS
     from trized.games import REGISTRY, load
 

@@ -1,4 +1,4 @@
-"""Measures reviews: what one costs, and how many of the mistakes it finds a ten times deeper search confirms.
+"""Measures reviews: CPU time, and the share of their mistakes that a ten times deeper search confirms.
 
     python -m tests.support.review_report [GAME...] [--records N] [--every K]
 
@@ -14,30 +14,30 @@ from dataclasses import dataclass, field
 from msgspec import structs
 
 from trized.analysis.intervals import share
-from trized.analysis.review import effort_for, judge, moments
+from trized.analysis.review import effort_for, moments, review_ply
 from trized.bots import read_spec
 from trized.games import REGISTRY, load
 from trized.kernel import Live, Record, Seeded
 
-# What a decision must give away to be looked at again, and what the deeper search must find to confirm it.
+# Smallest loss of a decision that is checked again, and the loss that confirms it.
 KINDS = {"mistakes": (0.05, 0.02), "mistakes and inaccuracies": (0.02, 0.01)}
 DEEPER = 10
-LEVELS = ("normal", "easy", "hard", "greedy")  # who plays the records, from seat to seat
+LEVELS = ("normal", "easy", "hard", "greedy")  # bots of the records, from seat to seat
 
 
 @dataclass
 class Measured:
-    """What was measured of one game."""
+    """The measurements of one game."""
 
     seconds: list[float] = field(default_factory=list)
     plies: int = 0
     again: list[tuple[float, float, bool]] = field(
         default_factory=list
-    )  # the loss, the deeper one, the same better action
+    )  # loss, loss by the deeper search, whether both prefer the same action
 
 
 def record_of(name: str, seed: int) -> Record:
-    """Let bots play a game, and return its record."""
+    """Return the record of a game between bots."""
     game = load(name)
     varieties = game.varieties
     options = game.settle(varieties[seed % len(varieties)])
@@ -62,13 +62,13 @@ def measure(name: str, records: int, every: int) -> Measured:
         deep = structs.replace(effort, simulations=effort.simulations * DEEPER, seed=2)
         sample = found[number % every :: every]
         begun = time.process_time()
-        plies = [judge(game, record.options, moment, effort) for moment in sample]
+        plies = [review_ply(game, record.options, moment, effort) for moment in sample]
         measured.seconds.append((time.process_time() - begun) * len(found) / len(sample))
         measured.plies += len(sample)
         for moment, ply in zip(sample, plies, strict=True):
             if ply.decision is None or ply.decision.loss < min(least for least, _ in KINDS.values()):
                 continue
-            again = judge(game, record.options, structs.replace(moment, sides=(), truth=b""), deep).decision
+            again = review_ply(game, record.options, structs.replace(moment, sides=(), truth=b""), deep).decision
             assert again is not None
             measured.again.append((ply.decision.loss, again.loss, again.best == ply.decision.best))
         print(f"{name} {number}: {len(found)} plies, {effort.simulations} simulations a decision", flush=True)

@@ -1,4 +1,4 @@
-"""A real server in its own process, and visitors that talk to it as browsers do."""
+"""A real server in a separate process, and visitors that send requests like browsers."""
 
 import atexit
 import json
@@ -19,7 +19,7 @@ from tests.support.warm import run_trized
 
 ROOT = Path(__file__).parents[2]
 TRIZED = (sys.executable, "-c", "from trized.cli import main; main()")  # before arguments: a separate Python
-PATIENCE = 120.0  # seconds after which something hangs: a busy machine is slow, not broken
+PATIENCE = 120.0  # seconds after which a request counts as hanging, also on a busy machine
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.support.warm"])
 
@@ -31,7 +31,7 @@ TINY = "tiny=tests.games.tiny"
 
 
 class Server:
-    """One server process over a store: `trized serve`, forked from a process that has everything imported."""
+    """A server process over a store: `trized serve`, forked from a process that has imported everything."""
 
     def __init__(self, store: str, bus: str = "memory:", *more: str, port: int = 0) -> None:
         self.port = port or free_port()
@@ -50,7 +50,7 @@ class Server:
         return self
 
     def begin(self) -> IO[str]:
-        """Start it; return at once where its log can be read."""
+        """Start it without waiting; return its log."""
         reading, writing = FORKS.Pipe(duplex=False)
         self.process = FORKS.Process(target=run_trized, args=(self.command, around(self.games), writing))
         self.process.start()
@@ -59,7 +59,7 @@ class Server:
         return open(os.dup(reading.fileno()), encoding="utf-8")
 
     def has_written(self, line: str, written: IO[str]) -> bool:
-        """Read the log up to a line; return whether the line came."""
+        """Read the log up to `line`; return False if it ends before."""
         for one in written:
             self.log.append(one)
             if line in one:
@@ -67,12 +67,12 @@ class Server:
         return False
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, like a power failure."""
         self.process.kill()
         self.process.join()
 
     def stop(self) -> None:
-        """End it in good order."""
+        """Stop it by a signal."""
         self.process.terminate()
         self.process.join(PATIENCE)
         self.reader.join(PATIENCE)
@@ -80,19 +80,19 @@ class Server:
 
 
 def around(games: str = TINY) -> dict[str, str]:
-    """Return the environment of a server: the source beside these tests, and additional games."""
+    """Return the environment of a server: this source, and additional games."""
     paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
     return os.environ | {"TRIZED_GAMES": games, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 def keep_reading(written: IO[str], log: list[str]) -> None:
-    """Read what a server writes to its end, so that it never waits for a reader."""
+    """Read the log of a server to its end, so that the server never blocks."""
     with written:
         log.extend(written)
 
 
 class Visitor:
-    """One browser, as the server sees it."""
+    """A browser, as the server sees it."""
 
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address
@@ -106,7 +106,7 @@ class Visitor:
         self.csrf = ""
 
     def get(self, path: str, **more: Any) -> httpx.Response:
-        """Open a page, and keep the token of its forms."""
+        """Open a page, and keep its CSRF token."""
         answer = self.http.get(path, **more)
         found = re.search(r'name="csrf" content="(\w+)"', answer.text)
         if found:
@@ -114,19 +114,19 @@ class Visitor:
         return answer
 
     def post(self, path: str, **fields: Any) -> httpx.Response:
-        """Send a form as the page's script does."""
+        """Send a form like the page's script."""
         if not self.csrf:
             self.get("/")
         return self.http.post(path, data=fields, headers={"accept": "application/json", "x-csrf": self.csrf})
 
     def new(self, game: str = "tiny", **fields: Any) -> str:
-        """Open a table; return its path."""
+        """Create a table; return its path."""
         answer = self.post("/new", game=game, **fields)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["to"])
 
     def frame(self, table: str, seat: int | str = "") -> dict[str, Any]:
-        """Return the frame that the page of a table starts with."""
+        """Return the first frame of a table's page."""
         page = self.get(f"{table}?seat={seat}")
         assert page.status_code == 200, page.text
         found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page.text, re.S)
@@ -142,7 +142,7 @@ class Visitor:
 
     @contextmanager
     def stream(self, table: str, after: int = -1, seat: int | str = "", told: int | None = None) -> Iterator[Events]:
-        """Follow a table; with `told`, as a browser that reconnects."""
+        """Follow a table; with `told`, like a browser that reconnects after that frame."""
         headers = {} if told is None else {"last-event-id": str(told)}
         asked = {"after": after, "seat": seat}
         with self.http.stream("GET", f"{table}/stream", params=asked, headers=headers) as answer:

@@ -40,14 +40,14 @@ def installed(command: str, package: str) -> bool:
 
 
 def find(command: str) -> str | None:
-    """Return where a command is; those of PostgreSQL and of the system are not in everybody's path."""
+    """Return the path of a command, also outside PATH."""
     found = shutil.which(command)
     apart = sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{command}"), reverse=True)
     return found or next(iter([*apart, *glob.glob(f"/usr/sbin/{command}")]), None)
 
 
 def need(command: str, package: str) -> str:
-    """Return where a command is, or skip loudly; with CI=true that is a failure."""
+    """Return the path of a command; skip the test if it is missing, or fail if CI=true."""
     if installed(command, package):
         return str(find(command))
     sentence = f"NOT TESTED: {command} is not here and {package} could not be installed with apt-get"
@@ -58,7 +58,7 @@ def need(command: str, package: str) -> str:
 
 
 class PostgreSQL:
-    """PostgreSQL on a fresh folder; it can be killed and comes back."""
+    """PostgreSQL in a fresh folder; it can be killed and restarted."""
 
     def __init__(self) -> None:
         self.initdb, self.pg_ctl = need("initdb", "postgresql"), need("pg_ctl", "postgresql")
@@ -72,11 +72,11 @@ class PostgreSQL:
         self.run(self.initdb, "-D", str(self.data), "-U", "trized", "-A", "trust", "--no-sync")
 
     def run(self, *command: str) -> None:
-        """Run a command as the user that PostgreSQL runs as."""
+        """Run a command as PostgreSQL's user."""
         subprocess.run([*self.as_user, *command], check=True, capture_output=True, cwd=self.folder)
 
     def start(self) -> None:
-        """Start it, and wait until it answers; after a kill it looks at its log first."""
+        """Start it, and wait until it answers, after a kill with recovery."""
         around = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
         for tries in reversed(range(40)):
             try:
@@ -88,18 +88,18 @@ class PostgreSQL:
                 time.sleep(0.1)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, like a power failure."""
         os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
     def remove(self) -> None:
-        """End it, and remove what it kept."""
+        """Stop it, and delete its data."""
         with contextlib.suppress(subprocess.CalledProcessError):
             self.run(self.pg_ctl, "-D", str(self.data), "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Redis:
-    """Redis, which keeps nothing; it can be killed and comes back."""
+    """Redis without persistence; it can be killed and restarted."""
 
     def __init__(self) -> None:
         self.command, self.port = need("redis-server", "redis-server"), free_port()
@@ -118,7 +118,7 @@ class Redis:
                 break
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, like a power failure."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()
@@ -141,7 +141,7 @@ class Nginx:
         (self.folder / "nginx.conf").write_text(self.settings(ports, hashed), encoding="utf-8")
 
     def settings(self, ports: Sequence[int], hashed: bool) -> str:
-        """Return the file of `deploy/` for these servers; without `hashed`, requests go wherever there is room."""
+        """Return the configuration of `deploy/` for these servers; without `hashed`, requests go to any of them."""
         text = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
         text = re.sub(r"listen 443 ssl http2;.*", f"listen 127.0.0.1:{self.port};", text)
         text = re.sub(r" *ssl_certificate.*\n", "", text)
@@ -172,12 +172,12 @@ class Nginx:
         return [self.command, "-p", str(self.folder), "-c", str(self.folder / "nginx.conf")]
 
     def check(self) -> str:
-        """Return the program's complaint about its file; empty if the file is valid."""
+        """Return nginx's error message about its configuration, or an empty text."""
         said = subprocess.run([*self.asked(), "-t"], capture_output=True, text=True, check=False)
         return said.stderr if said.returncode else ""
 
     def kill(self) -> None:
-        """End it as a power cut would, with the processes that it started."""
+        """Kill it with its child processes, like a power failure."""
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         for pid in (self.process.pid, *map(int, children)):
@@ -195,7 +195,7 @@ class Nginx:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """Run PostgreSQL on a fresh folder; give the address of its store."""
+    """Run PostgreSQL in a fresh folder; yield the URL of its store."""
     database = PostgreSQL()
     try:
         database.start()
@@ -206,7 +206,7 @@ def postgresql() -> Iterator[str]:
 
 @contextmanager
 def redis() -> Iterator[str]:
-    """Run Redis; give its address."""
+    """Run Redis; yield its URL."""
     server = Redis()
     try:
         server.start()

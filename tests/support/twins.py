@@ -10,14 +10,14 @@ from trized.kernel.audience import EVERYONE, Audience
 from trized.kernel.notation import write_draw
 from trized.kernel.record import Chat, Joined, Ply, Undo
 
-PLAYS = 60  # plays of the first world that are tried until the second one finds a play that looks the same
+PLAYS = 60  # attempts in the first game until the second one has a play that looks the same
 ATTEMPTS = 20
-FAILURES = 12  # times that the worlds may grow too different to go on
-TRIES = 24  # plays of the second world that are tried for each of them
+FAILURES = 12  # times that the games may become too different to continue
+TRIES = 24  # attempts in the second game for each of them
 
 
 class Nearly(Chance):
-    """Repeats outcomes, but draws anew where requested, and where an outcome is not available."""
+    """Repeats results, but draws again on request and where a result is impossible."""
 
     def __init__(self, outcomes: Sequence[tuple[str, int]], loose: set[int], then: Chance) -> None:
         super().__init__(True)
@@ -27,7 +27,7 @@ class Nearly(Chance):
         self.at = 0
 
     def wanted(self, kind: str) -> int:
-        """Return the outcome to repeat, or -1 to draw anew."""
+        """Return the result to repeat, or -1 to draw again."""
         at, self.at = self.at, self.at + 1
         if at >= len(self.script) or at in self.loose or self.script[at][0] != kind:
             return -1
@@ -50,13 +50,13 @@ class Nearly(Chance):
 
 @dataclass
 class Play:
-    """A position that was reached, and how."""
+    """A position, and the ply that led to it."""
 
     state: State
     action: int
     text: str
     outcomes: list[tuple[str, int]]
-    known: object  # all that the viewer gets to know by it
+    known: object  # everything that the viewer learns by it
 
 
 class Twins:
@@ -71,7 +71,7 @@ class Twins:
         second, drew_too = first.copy(), drew
         known = self.known(first, drew, EventLog())
         draws = len(drew.outcomes)
-        for _ in range(draws):  # until one draw differs: what both worlds have in common can be played openly
+        for _ in range(draws):  # until one draw differs
             state, tried = self.start(drew.outcomes, {self.picks.below(draws)})
             if self.known(state, tried, EventLog()) == known and state.digest() != first.digest():
                 second, drew_too = state, tried
@@ -88,13 +88,13 @@ class Twins:
         chance = Nearly(outcomes, loose, Seeded(self.picks.below(2**30)))
         return self.game.start(self.options, chance), chance
 
-    def known(self, state: State, chance: Chance, story: EventLog) -> object:
-        """Return what the viewer gets to know: its view, the draws and the events meant for it."""
+    def known(self, state: State, chance: Chance, log: EventLog) -> object:
+        """Return what the viewer learns: its view, and the draws and events for it."""
         draws = [
             outcome if to.includes(self.viewer) else outcome[0]
             for outcome, to in zip(chance.outcomes, chance.audiences)
         ]
-        events = [(event.kind, event.facts()) for event in story.seen_by(self.viewer)]
+        events = [(event.kind, event.facts()) for event in log.seen_by(self.viewer)]
         return self.sight(state.view(self.viewer)), [int(seat) for seat in state.waiting()], draws, events
 
     def sight(self, view: View) -> bytes:
@@ -106,12 +106,12 @@ class Twins:
 
     def played(self, state: State, seat: int, action: int, chance: Nearly) -> Play:
         text = self.game.notation.write(state.view(seat), seat, action)
-        state, story = state.copy(), EventLog()
-        state.apply(seat, action, chance, story)
-        return Play(state, action, text, chance.outcomes, self.known(state, chance, story))
+        state, log = state.copy(), EventLog()
+        state.apply(seat, action, chance, log)
+        return Play(state, action, text, chance.outcomes, self.known(state, chance, log))
 
     def play(self) -> bool:
-        """Play one ply in both worlds; return whether there was one that looks alike to the viewer."""
+        """Play one ply in both games; return False if none looks alike to the viewer."""
         below = self.picks.below
         for _ in range(PLAYS):
             waiting = list(self.states[0].waiting())
@@ -128,7 +128,7 @@ class Twins:
         return False
 
     def play_on(self, plies: int) -> None:
-        """Play some plies. Where the worlds have grown too different to go on, go some plies back and on otherwise."""
+        """Play `plies`. If the games become too different to continue, go back some plies and try others."""
         begun, failed = len(self.records[0].entries), 0
         while (played := len(self.records[0].entries) - begun) < plies and failed < FAILURES:
             if self.states[0].over() or not self.play():
@@ -137,13 +137,13 @@ class Twins:
                     self.forget()
 
     def forget(self) -> None:
-        """Go back by one ply, as if it had never been."""
+        """Remove the last ply, as if it had never been played."""
         self.states = self.marks.pop()
         for record in self.records:
             record.entries.pop()
 
     def twin_of(self, play: Play, seat: int) -> Play | None:
-        """Return a play of the second world that looks the same to the viewer; a different one if there is one."""
+        """Return a ply of the second game that looks the same to the viewer, preferably a different one."""
         below = self.picks.below
         state = self.states[1]
         legal = [int(action) for action in state.legal(seat)]
@@ -181,9 +181,9 @@ class Twins:
 class Forgetful(Twins):
     """Twins of ZorgCorp that differ in tokens which were shown, and lie face down again."""
 
-    def known(self, state: State, chance: Chance, story: EventLog) -> object:
+    def known(self, state: State, chance: Chance, log: EventLog) -> object:
         draws = [(kind, -1 if kind == "world" else value) for kind, value in chance.outcomes]
-        events = [(event.kind, event.facts()) for event in story.events if not isinstance(event, FLEETING)]
+        events = [(event.kind, event.facts()) for event in log.events if not isinstance(event, FLEETING)]
         return self.sight(state.view(self.viewer)), draws, events
 
     def sight(self, view: View) -> bytes:

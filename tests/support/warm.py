@@ -1,7 +1,9 @@
-"""A server that starts at once: this module is imported, and a server run, in a process that others are forked from."""
+"""The process that servers of tests are forked from: it has imported everything and served once."""
 
 import asyncio
+import contextlib
 import gc
+import io
 import logging
 import os
 import sys
@@ -11,7 +13,7 @@ from multiprocessing.connection import Connection
 
 import httpx
 
-from tests.support import services as services  # imported here, so that no forked process has to
+from tests.support import services as services  # imported here, so that forked processes need not
 from trized.cli import commands as commands
 from trized.cli import main
 from trized.cli.serve import listen, serve
@@ -26,7 +28,7 @@ SETTINGS = Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False)
 
 
 async def warm_up() -> None:
-    """Serve once: what is made on the first request is there for all that are forked."""
+    """Serve once, to fill all caches before the fork."""
     app = Application(SETTINGS)
     await app.server.open()
     transport = httpx.ASGITransport(app)
@@ -37,7 +39,7 @@ async def warm_up() -> None:
 
 
 def run_trized(arguments: list[str], around: Mapping[str, str], log: Connection) -> None:
-    """Run a command in a separate process, with its surroundings and stderr in a pipe."""
+    """Run a command in a forked process with the environment `around` and stderr in a pipe."""
     os.environ.clear()
     os.environ.update(around)
     os.dup2(log.fileno(), 2)
@@ -47,13 +49,15 @@ def run_trized(arguments: list[str], around: Mapping[str, str], log: Connection)
 
 
 def run_server(store: str, bus: str, port: int, log: str) -> None:
-    """Serve in a separate process that logs into a file."""
+    """Serve in a forked process that logs into a file."""
     sys.stderr = open(log, "a", buffering=1)  # noqa: SIM115
     write_log(logging.ERROR)
     serve(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port), "en")
 
 
-if any("multiprocessing.forkserver" in argument for argument in sys.orig_argv):  # others are forked from this process
+if any("multiprocessing.forkserver" in argument for argument in sys.orig_argv):  # the parent of all forks
     asyncio.run(warm_up())
+    with contextlib.suppress(SystemExit), contextlib.redirect_stderr(io.StringIO()):
+        main(["serve", "--port", "none"])  # loads the modules of the command line
     gc.collect()
-    gc.freeze()  # no forked process goes through all of this again
+    gc.freeze()  # forked processes do not scan these objects again

@@ -1,13 +1,17 @@
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.support.browsers import Person
 from tests.support.server import Server, Visitor
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(f"sqlite:{tmp_path_factory.mktemp('store')}/tables.db", "memory:", "--away", "0").start()
+    server = Server(
+        f"sqlite:{tmp_path_factory.mktemp('store')}/tables.db", "memory:", "--away", "0", "--balance", "1"
+    ).start()
     yield server
     server.stop()
     assert [line for line in server.log if '"level": "error"' in line] == []
@@ -21,3 +25,12 @@ def visitor(server: Server) -> Visitor:
 @pytest.fixture
 def friend(server: Server) -> Visitor:
     return Visitor(server.address)
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Person]:
+    """Yield a person with a page, of a size that a test may set, which must log no error."""
+    width, height = getattr(request, "param", (1280, 800))
+    person = Person(browser, server.address, width, height, has_touch=width < 600, reduced_motion="reduce")
+    yield person
+    person.settled().context.close()

@@ -11,6 +11,7 @@ from tests.support.browsers import (
     findings_by_day_and_night,
     play_to_the_end,
     press,
+    serious_findings,
     touch,
 )
 from tests.support.server import Server, Visitor
@@ -213,14 +214,14 @@ def test_the_title_and_the_icon_show_that_it_is_my_turn(person: Person) -> None:
     assert "icon-turn" in (page.get_attribute("#icon", "href") or "")
 
 
-def test_what_happened_is_announced(person: Person) -> None:
+def test_events_are_announced(person: Person) -> None:
     page = person.begin("tiny", "random")
     person.wait()
     page.keyboard.press("1")
     page.wait_for_function("() => document.getElementById('told').textContent.includes('hides a gem')")
 
 
-def test_nothing_scrolls_sideways(person: Person) -> None:
+def test_pages_do_not_scroll_sideways(person: Person) -> None:
     page = person.begin("tiny", "random")
     person.wait()
     table = page.url.removeprefix(person.address)
@@ -243,6 +244,56 @@ def test_accessibility_audit(person: Person) -> None:
     page.goto(page.url + "/replay")
     page.wait_for_selector("#board .tiny-board")
     assert findings_by_day_and_night(page) == []
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_accessibility_audit_of_dialogs(person: Person, width: int) -> None:
+    page = person.begin("zorgcorp")
+    page.set_viewport_size({"width": width, "height": 844})
+    person.wait()
+    openers = ("#open-settings", "#open-settings, #show-keys", "#open-seats", "#open-settings, #resign")
+    for opener in openers:
+        for button in opener.split(", "):
+            page.click(button)
+        page.wait_for_selector("dialog[open]")
+        assert serious_findings(page) == [], opener
+        while page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+    page.keyboard.press("d")
+    page.wait_for_selector("dialog[open] .ask-body[tabindex]")  # longer than the screen: keys scroll it
+    assert serious_findings(page) == []
+    for path in ("/history", "/daily", "/puzzles", "/analysis/zorgcorp", "/workshop"):
+        assert serious_findings(person.open(path)) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_accessibility_audit_of_shared_screen_invitation_and_stand_in(
+    person: Person, friend: Person, visitor: Visitor, width: int
+) -> None:
+    shared = visitor.new("zenith", seat0="screen", seat1="screen", cover="yes")
+    linked = visitor.new("zenith", seat1="link")
+    person.take_seats_of(visitor)
+    person.page.set_viewport_size({"width": width, "height": 844})
+    page = person.open(shared)
+    page.wait_for_selector("#cover[open]")
+    assert findings_by_day_and_night(page) == []
+    page = person.open(linked)
+    link = page.input_value(".link-field")
+    assert findings_by_day_and_night(page) == []
+    page.keyboard.press("Escape")
+    guest = friend.open(link.removeprefix(person.address))
+    guest.set_viewport_size({"width": width, "height": 844})
+    guest.wait_for_selector("#introduce:not([hidden])")
+    assert findings_by_day_and_night(guest) == []
+    guest.click("#open-settings")
+    guest.click("#stand-in")
+    guest.wait_for_selector("#seats .lamp.bot")
+    guest.click("#open-seats" if width < 500 else "#seats .seat-state")
+    guest.wait_for_selector("dialog[open] .seat-row button")  # takes the seat back
+    assert findings_by_day_and_night(guest) == []
+    for one in (person, friend):
+        one.settled()
 
 
 def test_the_rules_are_searched(person: Person) -> None:

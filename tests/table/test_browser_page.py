@@ -24,10 +24,10 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
     person.context.close()
 
 
-def shared(person: Person, server: Server, game: str) -> tuple[Visitor, str]:
+def shared(person: Person, server: Server, game: str, **options: str) -> tuple[Visitor, str]:
     """Open a table whose seats share a screen; return who holds them, and its path."""
     visitor = Visitor(server.address)
-    table = visitor.new(game, seat0="screen", seat1="screen", cover="yes")
+    table = visitor.new(game, seat0="screen", seat1="screen", cover="yes", **options)
     person.take_seats_of(visitor)
     person.open(table)
     return visitor, table
@@ -49,7 +49,7 @@ def dom(page: Page) -> str:
 def test_shared_screen_keeps_nothing_of_the_last_player_in_its_dom(person: Person, server: Server, game: str) -> None:
     visitor, table = shared(person, server, game)
     page = person.page
-    for turn in range(6):
+    for turn in range(3):
         page.locator(UNCOVER).first.click()
         page.wait_for_selector("#choices button, #confirm:not([hidden])")
         seat = page.evaluate("new URL(document.getElementById('save-record').href).searchParams.get('seat')")
@@ -63,6 +63,29 @@ def test_shared_screen_keeps_nothing_of_the_last_player_in_its_dom(person: Perso
         assert [text for text in spoken if text in covered and text not in allowed] == []
         assert "my secret plan" not in covered
     person.settled()
+
+
+# Messages of a stream, further apart than a page waits for the next one.
+SLOW = """let queue = Promise.resolve();
+const pause = () => new Promise((done) => setTimeout(done, 150));
+window.EventSource = class extends EventSource {
+  addEventListener(name, work) {
+    const later = (event) => { queue = queue.then(pause).then(() => work(event)); };
+    super.addEventListener(name, name === "message" ? later : work);
+  }
+};"""
+
+
+def test_screen_is_not_passed_on_while_moves_of_the_other_player_arrive(person: Person, server: Server) -> None:
+    person.context.add_init_script(SLOW)
+    shared(person, server, "zoondo", first="1")
+    page = person.page
+    for _ in range(2):
+        page.locator(UNCOVER).first.click()
+        page.click("#recommended")
+        expect(page.locator("#cover")).to_be_visible()
+    page.locator(UNCOVER).first.click()
+    assert person.wait() == "asked"
 
 
 def test_cover_of_a_shared_screen_holds_focus_keys_and_escape(person: Person, server: Server) -> None:
@@ -174,12 +197,12 @@ def test_replay_recovers_from_a_failed_step_and_leaves_alt_left_to_the_browser(p
     person.take_seats_of(visitor)
     page = person.open(f"{table}/replay#0")
     expect(page.locator("#where")).to_have_text("0 / 6")
-    person.complaints.clear()
-    page.route("**/moment/**", lambda route: route.abort())
-    page.keyboard.press("End")
+    page.evaluate("() => { window.fetched = fetch; window.fetch = async () => { throw new TypeError('offline'); }; }")
+    end = "dispatchEvent(new KeyboardEvent('keydown', { key: 'End', cancelable: true }))"
+    page.evaluate(end)
     expect(page.locator("#caption")).not_to_be_empty()
-    page.unroute("**/moment/**")
-    page.keyboard.press("End")
+    page.evaluate("() => { window.fetch = fetched; }")
+    page.evaluate(end)
     expect(page.locator("#where")).to_have_text("6 / 6")
     pressed = """() => [["altKey", "ArrowLeft"], ["metaKey", "ArrowRight"], ["ctrlKey", "Home"]]
       .map(([held, key]) => dispatchEvent(new KeyboardEvent("keydown", { key, [held]: true, cancelable: true })))"""
@@ -233,6 +256,41 @@ def test_pages_of_a_game_that_open_do_not_shift(browser: Browser, visitor: Visit
         **dict.fromkeys((f"/new/{game}", f"/rules/{game}", f"/puzzles/{game}", f"/analysis/{game}"), "footer, main"),
     }
     assert shifts(browser, visitor, pages) == {}
+
+
+# Where the parts of the page are; a side panel that slides is measured at its end.
+FRAME = """async () => {
+  await Promise.allSettled(document.getElementById("side").getAnimations().map((one) => one.finished));
+  return [".play-area", "#prompt-area", "#side"].map((part) => {
+    const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+  }).join(", ");
+}"""
+DECISIONS = 10
+
+
+@pytest.mark.parametrize("size", [*SIZES, (844, 390)])
+@pytest.mark.parametrize("game", REGISTRY)
+def test_page_in_play_keeps_its_frame_and_shifts_little(
+    browser: Browser, visitor: Visitor, game: str, size: tuple[int, int]
+) -> None:
+    record = ROOT.joinpath("tests", "records", f"{game}.txt").read_text(encoding="utf-8")
+    finished = visitor.post("/upload", record=record).json()["to"].removesuffix("/replay")
+    person = Person(browser, visitor.address, *size)
+    person.take_seats_of(visitor)
+    page = person.open(finished)
+    page.wait_for_selector(".prompt.over")
+    frames = {page.evaluate(FRAME)}
+    person.context.add_init_script(SHIFTS.replace("!one.hadRecentInput", "true"))  # however fast this machine is
+    page = person.begin(game)
+    for turn in range(DECISIONS):
+        if person.wait() == "over":
+            break
+        frames.add(page.evaluate(FRAME))
+        touch(person, turn)
+    assert len(frames) == 1, frames
+    assert page.evaluate("shifts.reduce((sum, one) => sum + one.value, 0)") / (turn + 1) < STILL
+    person.settled().context.close()
 
 
 @pytest.mark.parametrize("size", SIZES)

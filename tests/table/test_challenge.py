@@ -1,4 +1,4 @@
-"""The daily challenge: the same game and the same draws for everybody, one attempt, and who did how well."""
+"""The daily challenge: the same game and draws for all players, one attempt, standings."""
 
 import asyncio
 from collections import Counter
@@ -103,7 +103,7 @@ def finish(visitor: Visitor, table: str) -> None:
     raise AssertionError("The game does not end.")
 
 
-def test_everybody_meets_the_same_draws_has_one_attempt_and_is_in_the_list(server: Server) -> None:
+def test_players_of_a_challenge_meet_the_same_draws_have_one_attempt_and_are_listed(server: Server) -> None:
     records = []
     for nickname in ("Ada <b>", "Bob"):
         visitor = Visitor(server.address)

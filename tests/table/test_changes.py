@@ -1,13 +1,13 @@
-"""A page that is sent only what changed shows the same board as one that is sent all of it."""
+"""A page that receives only changes shows the same board as one that receives complete frames."""
 
 from dataclasses import replace
 
 import pytest
 
 from trized.games import REGISTRY
-from trized.kernel import LANGUAGES, PUBLIC, Board, Live, Seeded
-from trized.table.pages.boards import ways_of, without_inline_style
-from trized.table.pages.frames import Frame, frame_for, new_story
+from trized.kernel import LANGUAGES, PUBLIC, BoardMarkup, Live, Seeded
+from trized.table.pages.boards import open_paths, without_inline_style
+from trized.table.pages.frames import Frame, frame_for, new_content
 from trized.table.pages.registry import GamePackage, Registry
 from trized.table.play.tables import Draft, OpenTable, header_of, table_from
 from trized.table.seats.viewer import Viewer
@@ -18,7 +18,7 @@ SEEN = REGISTRY | {"tiny": "tests.games.tiny"}
 
 
 class Screen:
-    """A page as a browser keeps it: the frame of a board, and its parts."""
+    """The board of a page: its outer HTML and its parts."""
 
     def __init__(self, table: OpenTable, viewer: Viewer) -> None:
         self.table, self.viewer = table, viewer
@@ -36,14 +36,14 @@ class Screen:
         assert all(self.parts[name] != part for name, part in sent.parts.items())
         self.parts |= sent.parts
 
-    def drawn(self) -> Board:
+    def drawn(self) -> BoardMarkup:
         """Return the board of the entry that this page shows."""
         snapshot, lang, page = self.table.snapshot(self.number), self.viewer.lang, self.table.package.page
         assert snapshot is not None
         view = snapshot.state.view(self.viewer.seat)
-        board = page.draw(view, lang, ways_of(page, snapshot, view, lang))
+        board = page.draw(view, lang, open_paths(page, snapshot, view, lang))
         parts = {name: without_inline_style(part) for name, part in board.parts.items()}
-        return Board(without_inline_style(board.frame), parts)
+        return BoardMarkup(without_inline_style(board.frame), parts)
 
     def catch_up(self) -> None:
         """Take over all frames that this page has not seen."""
@@ -51,7 +51,7 @@ class Screen:
             snapshot = self.table.snapshot(number)
             assert snapshot is not None
             self.read(frame_for(self.table, snapshot, self.viewer, whole=False))
-            assert Board(self.frame, self.parts) == self.drawn()
+            assert BoardMarkup(self.frame, self.parts) == self.drawn()
 
 
 def new_table(package: GamePackage) -> OpenTable:
@@ -62,7 +62,7 @@ def new_table(package: GamePackage) -> OpenTable:
 
 
 def play(table: OpenTable, picks: Seeded) -> None:
-    """Play any ply; sometimes take it back, or let somebody speak."""
+    """Play a random ply; sometimes undo it or chat."""
     draft = Draft(table)
     seats = [int(seat) for seat in table.last.state.waiting()]
     seat = seats[picks.below(len(seats))]
@@ -78,7 +78,7 @@ def play(table: OpenTable, picks: Seeded) -> None:
 
 
 @pytest.mark.parametrize("name", SEEN)
-def test_what_changed_is_all_that_a_page_needs(name: str) -> None:
+def test_page_with_changes_only_equals_a_page_with_full_boards(name: str) -> None:
     table, picks = new_table(Registry(SEEN).get(name)), Seeded(7)
     viewers = [Viewer(seat, (seat,), lang=LANGUAGES[seat % 2]) for seat in range(-1, table.seats)]
     screens = [Screen(table, viewer) for viewer in viewers]
@@ -104,6 +104,6 @@ def test_all_viewers_get_the_same_frame_in_a_game_without_secrets(name: str) -> 
         for viewer in range(-1, table.seats):
             snapshot = replace(table.last)  # as if nobody else had looked at it
             view = snapshot.state.view(viewer)
-            found.append(new_story(table, snapshot, view, "fr", ways_of(page, snapshot, view, "fr"), again=False))
+            found.append(new_content(table, snapshot, view, "fr", open_paths(page, snapshot, view, "fr"), again=False))
             table.cache.pop(("board", PUBLIC, "fr"), None)
-        assert all(story == found[0] for story in found)
+        assert all(content == found[0] for content in found)

@@ -1,4 +1,4 @@
-"""The coach at a table: whom it speaks to, that it only speaks, and what the page makes of it."""
+"""The coach at a table: whom it warns, that it plays nothing, and its dialog."""
 
 from datetime import UTC, datetime
 
@@ -31,7 +31,7 @@ def coached_table(visitor: Visitor) -> str:
     return str(answer.json()["to"]).removesuffix("/replay")
 
 
-def test_it_speaks_up_and_plays_nothing(visitor: Visitor) -> None:
+def test_coach_warns_and_plays_nothing(visitor: Visitor) -> None:
     table = coached_table(visitor)
     number = visitor.frame(table, 0)["number"]
     said = visitor.post(f"{table}/coach", action=MISTAKE, seat=0).json()

@@ -115,7 +115,7 @@ def test_the_container_runs_a_command_that_is_understood(tmp_path: Path) -> None
     assert subprocess.run([sys.executable, *asked], check=False, capture_output=True).returncode != 0
 
 
-def test_what_the_container_copies_is_there() -> None:
+def test_files_that_the_container_copies_exist() -> None:
     copied = [words.split()[:-1] for name, words in instructions() if name == "COPY" and "--from" not in words]
     assert all((ROOT / file).exists() for files in copied for file in files)
 

@@ -32,7 +32,7 @@ def test_pictures_of_an_end_are_standalone(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo", "tiny"])
-def test_what_nobody_could_see_changes_nothing_in_a_picture(name: str) -> None:
+def test_hidden_events_change_nothing_in_a_picture(name: str) -> None:
     package = GAMES.get(name)
     pair = Twins(package.game, {}, PUBLIC, 9)
     pair.play_on(30)
@@ -43,7 +43,7 @@ def test_what_nobody_could_see_changes_nothing_in_a_picture(name: str) -> None:
             "",
             "",
             [],
-            summarize(package.game, record).figures(state.view(PUBLIC), "en"),
+            summarize(package.game, record).statistics(state.view(PUBLIC), "en"),
             package.page.poster(state.view(PUBLIC), "en"),
         )
         for record, state in zip(pair.records, pair.states, strict=True)

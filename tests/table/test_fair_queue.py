@@ -1,4 +1,4 @@
-"""Who gets a worker when many want one."""
+"""The order in which queued requests get a worker."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -18,7 +18,7 @@ DONE = ThinkResult(0, 0.0, 0.0, ())
 
 
 class SlowPool:
-    """One worker that takes a second for everything, and keeps what it did."""
+    """A worker that takes a second for each request, and records them."""
 
     number = 1
 
@@ -43,7 +43,7 @@ def asked(name: str, lang: str = "") -> ThinkRequest:
 
 
 def order(*requests: tuple[str, str, str]) -> list[str]:
-    """Return in which order requests of visitors are done: each is a visitor, a name and a language."""
+    """Return the order in which requests (visitor, name, language) are done."""
 
     async def work(workers: Workers) -> None:
         await asyncio.gather(*(workers.think(asked(name, lang), visitor) for visitor, name, lang in requests))
@@ -69,7 +69,7 @@ def test_bots_come_before_hints() -> None:
     assert order(("ada", "first", ""), ("bob", "hint", "en"), ("ada", "bot", "")) == ["first", "bot", "hint"]
 
 
-def test_what_nobody_wants_any_more_is_not_done() -> None:
+def test_cancelled_requests_are_not_done() -> None:
     async def work(workers: Workers) -> None:
         first = asyncio.create_task(workers.think(asked("first"), "ada"))
         await asyncio.sleep(0)

@@ -12,11 +12,11 @@ SCHEDULES = int(os.environ.get("TRIZED_SCHEDULES", "150"))  # a thorough run tak
 
 @pytest.fixture(autouse=True)
 def quiet(caplog: pytest.LogCaptureFixture) -> None:
-    """Leave out of the log what the schedules make fail on purpose."""
+    """Silence the log of intended failures."""
     caplog.set_level(logging.CRITICAL, "trized.table")
 
 
-def test_nothing_is_lost_doubled_or_stuck_in_any_schedule() -> None:
+def test_schedules_with_faults_lose_double_and_block_nothing() -> None:
     acknowledged = unheard = plies = together = 0
     for seed in range(SCHEDULES):
         try:

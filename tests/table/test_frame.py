@@ -1,4 +1,4 @@
-"""What surrounds the boards in a real browser: choices in groups, seats, reveals, and room for the board."""
+"""The page around the boards in a real browser: grouped choices, seats, reveals, room for the board."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from trized.games import REGISTRY
 
 @pytest.fixture(scope="module")
 def drama() -> dict[str, Path]:
-    """Records of Zoondo and ZorgCorp that break off at dramatic moments."""
+    """Records of Zoondo and ZorgCorp that end at dramatic positions."""
     folder = Path(__file__).with_name("records")
     return {name: folder / f"{name}.txt" for name in ("zoondo", "zorgcorp")}
 
@@ -145,7 +145,7 @@ def test_tooltip_disappears_with_its_piece(browser: Browser, server: Server, dra
     person.settled().context.close()
 
 
-def test_what_the_others_did_is_marked_and_shown_until_it_is_waved_away(browser: Browser, server: Server) -> None:
+def test_moves_of_others_are_marked_and_listed_until_dismissed(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
     page = person.begin("zenith", "random")
     for turn in range(20):

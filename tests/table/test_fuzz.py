@@ -1,4 +1,4 @@
-"""Whatever a visitor sends is done, or refused in their language; a long run is `python -m tests.support.fuzz`."""
+"""Random requests are answered or refused in the visitor's language; a long run is `python -m tests.support.fuzz`."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from tests.support.fuzz_raw import fuzz_raw
 from trized.table.pages.catalogue import catalogue
 
 
-def test_nothing_that_is_sent_is_an_error_of_the_server() -> None:
+def test_random_requests_cause_no_internal_error() -> None:
     found = asyncio.run(fuzz(700, seed=11))
     assert found.faults == []
     assert len(found.routes) > 20

@@ -1,4 +1,4 @@
-"""Playing with others: `trized play` lets the network in, hints are fair, and tables are removed."""
+"""Playing with others: `trized play` opens the local network, hints are fair, tables can be removed."""
 
 import asyncio
 import os

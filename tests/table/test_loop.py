@@ -27,7 +27,7 @@ PLIES = 30
 
 @contextmanager
 def longest() -> Iterator[list[float]]:
-    """Measure the processor time of everything that the event loop calls; what comes out is the longest of it."""
+    """Measure the CPU time of all callbacks of the event loop; the list receives the longest."""
     found, run = [0.0], asyncio.Handle._run
 
     def measured(handle: asyncio.Handle) -> None:
@@ -49,7 +49,7 @@ class Browser:
         self.app, self.secret = app, new_secret()
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None, pieces: int = 0) -> bytes:
-        """Request an existing path; read so many pieces of a stream."""
+        """Request a path that must exist; read `pieces` chunks of a stream."""
         status, body = await self.answer(method, path, fields, pieces, asyncio.Event())
         assert status == 200, (path, body)
         return body
@@ -57,7 +57,7 @@ class Browser:
     async def answer(
         self, method: str, path: str, fields: dict[str, Any] | None, pieces: int, gone: asyncio.Event
     ) -> tuple[int, bytes]:
-        """Return the status and the body of an answer, until so many pieces have come or the page is gone."""
+        """Return status and body of a response, up to `pieces` chunks or until the page is gone."""
         body = urlencode(fields or {}).encode()
         headers = {
             "host": "localhost",
@@ -112,7 +112,7 @@ async def say(browser: Browser, path: str) -> None:
 
 
 @pytest.mark.parametrize("game", REGISTRY)
-def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
+def test_requests_do_not_block_the_event_loop(game: str, tmp_path: Path) -> None:
     async def scene() -> dict[str, float]:
         app = Application(Settings(store=f"sqlite:{tmp_path}/tables.db", rate_limited=False))
         async with app.router.lifespan_context(app):
@@ -145,7 +145,7 @@ def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
 
 
 class EndlessPool:
-    """A worker that never comes to an answer."""
+    """A worker that never answers."""
 
     number = 1
 

@@ -1,4 +1,4 @@
-"""What visitors bring along fills no cache without a bound."""
+"""Uploads of visitors fill no unbounded cache."""
 
 import asyncio
 import gc
@@ -24,7 +24,7 @@ def files(number: int) -> dict[tuple[str, str], str]:
 
 
 def unbounded() -> dict[str, int]:
-    """Return how much every cache without a bound holds."""
+    """Return the size of every unbounded cache."""
     caches = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
     return {
         f"{cache.__module__}.{cache.__qualname__}": cache.cache_info().currsize

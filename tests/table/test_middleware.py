@@ -22,14 +22,14 @@ def test_every_form_is_known() -> None:
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_no_form_without_our_origin(visitor: Visitor, path: str) -> None:
+def test_form_without_our_origin_is_refused(visitor: Visitor, path: str) -> None:
     visitor.get("/")
     answer = visitor.http.post(path, headers={"origin": "https://evil.example", "x-csrf": visitor.csrf})
     assert answer.status_code == 403
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_no_form_without_its_token(visitor: Visitor, path: str) -> None:
+def test_form_without_its_token_is_refused(visitor: Visitor, path: str) -> None:
     visitor.get("/")
     assert visitor.http.post(path, headers={"x-csrf": "0" * 32, "accept": "application/json"}).status_code == 403
 
@@ -39,7 +39,7 @@ def test_guard_answers_in_the_language_of_the_visitor(visitor: Visitor) -> None:
     assert answer.text == "Cette demande ne vient pas d’une page de ce serveur."
 
 
-def test_no_stream_for_other_sites(visitor: Visitor) -> None:
+def test_stream_for_another_site_is_refused(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2")
     assert visitor.http.get(f"{table}/stream", headers={"origin": "https://evil.example"}).status_code == 403
 
@@ -51,7 +51,7 @@ def test_stream_without_an_origin_is_refused(server: Server, visitor: Visitor) -
 
 
 @pytest.mark.parametrize("path", ["{}/stream/", "/{}/stream", "{}//stream", "{}%2Fstream", "{}%252fstream/"])
-def test_no_other_spelling_of_an_address_opens_a_stream(visitor: Visitor, path: str) -> None:
+def test_other_spellings_of_a_path_open_no_stream(visitor: Visitor, path: str) -> None:
     table = visitor.new(seat1="random", crew="2")
     address = path.format(table)
     answer = visitor.http.get(visitor.address + address, headers={"origin": "https://evil.example"})
@@ -110,7 +110,7 @@ def test_rate_limits_past_their_size_forget_the_visitor_not_seen_for_longest(mon
     assert [who for who, _ in limits.left] == ["first", "third"]
 
 
-def test_what_fills_the_store_is_limited_by_its_size() -> None:
+def test_upload_costs_tokens_by_its_size() -> None:
     assert [cost_of(length) for length in ("900", "400000", "2000000")] == [1, 3, 11]
     assert {cost_of(length) for length in ("", "x", "9" * 9, "9" * 50)} == {11}  # as the largest that may come
     guard, headers = Application(Settings(games={})).guard, {"content-length": "2000000"}
@@ -181,7 +181,7 @@ NO_SEATS = ["--1", "-2", "9" * 5000, "1.5", " 0", "+0", "\u0663", "\x00", "x"]
 
 
 @pytest.mark.parametrize("seat", NO_SEATS)
-def test_what_is_no_seat_is_refused_and_changes_nothing(visitor: Visitor, seat: str) -> None:
+def test_invalid_seat_is_refused_and_changes_nothing(visitor: Visitor, seat: str) -> None:
     table = visitor.new(seat1="link", crew="2")
     before = visitor.get(f"{table}/record").text
     looks = [visitor.http.get(table + place, params={"seat": seat}) for place in ("", "/replay", "/record", "/stream")]
@@ -197,7 +197,7 @@ def test_what_is_no_seat_is_refused_and_changes_nothing(visitor: Visitor, seat: 
 
 
 @pytest.mark.parametrize("path", ["/t/%00", "/t/" + "a" * 3000, "/t/ABC", "/t/a'b", "/t/abc/moment/" + "9" * 5000])
-def test_what_is_no_table_is_not_found(visitor: Visitor, path: str) -> None:
+def test_invalid_table_id_is_not_found(visitor: Visitor, path: str) -> None:
     assert visitor.get(path).status_code == 404
 
 
@@ -206,10 +206,10 @@ def test_a_stream_after_what_is_no_number_is_refused(visitor: Visitor, after: st
     table = visitor.new(seat1="random", crew="2")
     answer = visitor.http.get(f"{table}/stream", params={"after": after + "-"}, headers={"accept": "application/json"})
     assert answer.status_code == 400
-    assert answer.json() == {"error": "That could not be read: the request is damaged."}
+    assert answer.json() == {"error": "The request is damaged and could not be read."}
 
 
-def test_what_people_write_is_one_line_that_steers_nothing(visitor: Visitor) -> None:
+def test_names_and_chat_become_one_line_without_control_characters(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2", nickname="a\nb\x00\u202ec")
     visitor.post(f"{table}/chat", text="\x00one\r\n\u2028two\x1b[31m\u202e")
     assert visitor.frame(table)["seats"][0]["who"] == "a b c"
@@ -217,13 +217,13 @@ def test_what_people_write_is_one_line_that_steers_nothing(visitor: Visitor) -> 
 
 
 @pytest.mark.parametrize("bot", ["search:99999999ms", "search:999999999"])
-def test_no_bot_keeps_a_table_waiting_for_hours(visitor: Visitor, bot: str) -> None:
+def test_bot_with_a_budget_of_hours_is_refused(visitor: Visitor, bot: str) -> None:
     assert "too long" in visitor.post("/new", game="tiny", seat1=bot, crew="2").json()["error"]
     table = visitor.new(seat1="link", crew="2")
     assert "too long" in visitor.post(f"{table}/hand", seat=1, bot=bot).json()["error"]
 
 
-def test_no_record_brings_a_bot_that_thinks_for_hours(visitor: Visitor) -> None:
+def test_uploaded_bot_with_a_budget_of_hours_is_refused(visitor: Visitor) -> None:
     live = Live.start(load("zenith"), {}, Seeded(1), ["", ""])
     live.take_over(1, "search:99999999ms")
     text = live.record.write()

@@ -1,4 +1,4 @@
-"""What a reviewed game offers to try again: its clear mistakes as puzzles, and its moments as new games."""
+"""Mistakes of a reviewed game as puzzles, and its positions as new games."""
 
 import re
 
@@ -18,7 +18,7 @@ Reviewed = tuple[Visitor, str, str, int]
 
 @pytest.fixture(scope="module")
 def reviewed(server: Server) -> Reviewed:
-    """Bring a finished game along and have it reviewed; return its visitor, its table and the first clear mistake."""
+    """Upload and review a finished game; return its visitor, table and first clear mistake."""
     visitor = Visitor(server.address)
     table = uploaded(visitor, finished_record(BLUNDER))
     visitor.post(f"{table}/review")

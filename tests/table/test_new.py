@@ -1,4 +1,4 @@
-"""The form for a new table: everything that a game lets people choose, and files of their own."""
+"""The form for a new table: all options of a game, and custom files."""
 
 import re
 
@@ -18,7 +18,7 @@ def named(tribe: str, name: str) -> str:
 
 
 def asked(visitor: Visitor, game: str, **fields: str) -> str:
-    """Return the form as far as it is filled in."""
+    """Return the form with these fields filled in."""
     answer = visitor.post(f"/new/{game}", **fields)
     assert answer.status_code == 200, answer.text
     return str(answer.text)

@@ -97,7 +97,7 @@ def sheet_findings(page: Page, sizes: Sequence[tuple[int, int]]) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "moment"), list(positions()))
-def test_nothing_is_cut_or_covered(
+def test_texts_of_boards_are_not_cut_or_covered(
     browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str], name: str, moment: str
 ) -> None:
     wrong = []
@@ -137,7 +137,7 @@ def test_text_of_32_px_covers_and_cuts_nothing(
 
 
 @pytest.mark.parametrize("path", ["/", "/new/zenith", "/new/zenith?mode=screen", "/rules/zenith"])
-def test_nothing_is_cut_or_covered_on_the_pages_around(browser: Browser, server: Server, path: str) -> None:
+def test_texts_of_other_pages_are_not_cut_or_covered(browser: Browser, server: Server, path: str) -> None:
     wrong = []
     person = Person(browser, server.address, *WIDE, reduced_motion="reduce")
     for lang, sizes in SIZES.items():

@@ -164,7 +164,7 @@ def test_a_page_is_the_same_for_truths_that_the_seat_cannot_distinguish(game: st
             assert position_frame(package, other, puzzle.seat, "en", asked=True, plain=True) == shown
 
 
-def test_no_page_holds_the_record_of_its_puzzle(visitor: Visitor) -> None:
+def test_pages_of_puzzles_do_not_contain_the_record(visitor: Visitor) -> None:
     puzzle = some_puzzle("zoondo")
     page = visitor.get(f"/puzzles/zoondo/{puzzle.id}").text
     assert "trized record" not in page

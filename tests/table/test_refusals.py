@@ -1,4 +1,4 @@
-"""What is refused, and in which language; the visitors here read French."""
+"""Refusals and their language; these visitors read French."""
 
 import http.client
 import json
@@ -169,7 +169,7 @@ def test_strangers_cannot_use_up_the_chat_limit_of_the_seats(visitor: Visitor, f
     assert visitor.post(f"{table}/chat", text="go on").status_code == 200
 
 
-def test_nothing_is_taken_back_once_a_bot_has_shown_its_hand(visitor: Visitor) -> None:
+def test_undo_is_refused_after_a_bot_has_shown_its_hand(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2")
     assert visitor.play(table, visitor.frame(table)["choices"][0]["action"]).status_code == 200
     assert visitor.frame(table)["can"]["undo"]

@@ -1,4 +1,4 @@
-"""Reviews at a table: made in the background, stored as they come, taken up again, and only once a game is over."""
+"""Reviews at a table: in the background, stored ply by ply, resumed, and only after the end."""
 
 import asyncio
 import gc
@@ -37,7 +37,7 @@ def finished_record(seed: int = 3) -> str:
 
 
 def uploaded(visitor: Visitor, record: str | None = None) -> str:
-    """Bring a finished game along; return the path of its table."""
+    """Upload a finished game; return the path of its table."""
     answer = visitor.post("/upload", record=record or finished_record())
     assert answer.status_code == 200, answer.text
     return str(answer.json()["to"]).removesuffix("/replay")
@@ -79,7 +79,7 @@ def test_a_review_is_made_in_the_background_and_shown_in_the_visitor_s_language(
     assert visitor.get(f"{table}/review/line/99999/0").status_code == 404
 
 
-def test_what_was_found_survives_a_power_cut_and_the_rest_is_made_later(tmp_path: Path) -> None:
+def test_review_survives_a_kill_and_continues_later(tmp_path: Path) -> None:
     store = f"sqlite:{tmp_path}/tables.db"
     first = Server(store).start()
     visitor = Visitor(first.address)
@@ -102,7 +102,7 @@ NAMES = [new_table_id() for _ in range(4)]
 
 
 class Reviewers:
-    """One worker that takes a second for a ply, and keeps which tables are in memory meanwhile."""
+    """A worker that takes a second for a ply, and records which tables are in memory meanwhile."""
 
     number = 1
 

@@ -1,4 +1,4 @@
-"""The page of a review, as a person goes through it."""
+"""The page of a review in a real browser."""
 
 from playwright.sync_api import Browser, expect
 

@@ -1,4 +1,4 @@
-"""The rules beside the table: opened from pieces, prompts and keys, without losing the table."""
+"""The rules beside the board: opened from pieces, prompts and keys, while the board stays usable."""
 
 from collections.abc import Iterator
 

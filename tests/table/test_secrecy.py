@@ -1,4 +1,4 @@
-"""No byte that a page gets depends on what its viewer may not know: worlds that differ only in hidden things."""
+"""Pages get the same bytes in deals that differ only in what their viewer may not know."""
 
 from dataclasses import replace
 from typing import Any
@@ -27,7 +27,7 @@ OPTIONS: dict[str, dict[str, str]] = {"tiny": {"crew": "2", "rounds": "3"}}
 
 
 class Hidden(Event, frozen=True):
-    """Something that the viewer may not know: no game has words for it."""
+    """An event that the viewer may not know and no game has a text for."""
 
     seed: int
 
@@ -38,7 +38,7 @@ def table_of(live: Live) -> OpenTable:
 
 
 def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
-    """Return everything that a viewer's pages of a table ever get."""
+    """Return all bytes that the pages of a viewer receive."""
     looks = Viewer(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
     page, last = table.package.page, table.last.number
     found = [
@@ -67,7 +67,7 @@ def record(draws: list[str], *entries: str) -> Live:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("viewer", [0, PUBLIC])
-def test_what_the_other_seat_drew_hid_and_peeked_at_changes_no_byte(viewer: int, lang: str) -> None:
+def test_secrets_of_the_other_seat_change_no_byte(viewer: int, lang: str) -> None:
     mine = ("0: hide ruby",)
     worlds = [
         record(
@@ -90,7 +90,7 @@ def test_the_comparison_would_notice_a_difference() -> None:
 
 
 def other_world(table: OpenTable, snapshot: Snapshot, viewer: int, seed: int) -> Snapshot:
-    """Return a snapshot that looks the same to the viewer; everything hidden differs."""
+    """Return a snapshot of another deal that looks the same to the viewer."""
     game = table.live.game
     entry = snapshot.entry
     if isinstance(entry, Ply) and entry.seat != viewer:

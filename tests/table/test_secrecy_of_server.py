@@ -1,4 +1,4 @@
-"""Everything that a server sends to a viewer is the same in worlds that differ only in what the viewer may not know."""
+"""A server sends a viewer the same bytes in games that differ only in what the viewer may not know."""
 
 import asyncio
 import math
@@ -63,7 +63,7 @@ Got = dict[str, object]
 
 
 class Here:
-    """A worker in this process that keeps its requests."""
+    """A worker in this process that records its requests."""
 
     def __init__(self) -> None:
         self.asked: list[ThinkRequest] = []
@@ -77,9 +77,9 @@ class Here:
 
 
 class Looker:
-    """A viewer's browser before one of the worlds; keeps every byte that comes.
+    """A viewer's browser in one of the games; records every byte received.
 
-    It speaks ASGI to the application itself: a client library takes three times as long as the server.
+    It calls the application by ASGI: a client library takes three times as long as the server.
     """
 
     def __init__(self, app: Application, lang: str) -> None:
@@ -90,7 +90,7 @@ class Looker:
         self.got: Got = {}
 
     def scope(self, method: str, target: str, **more: str) -> dict[str, Any]:
-        """Return a request as a server hands it to an application."""
+        """Return the ASGI scope of a request."""
         path, _, query = target.partition("?")
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         headers = {"host": "table.test", "origin": HOST, "accept-language": self.lang, "cookie": cookie, **more}
@@ -118,7 +118,7 @@ class Looker:
         await self.request(f"{path} {fields}", scope, body)
 
     async def request(self, what: str, scope: dict[str, Any], body: bytes = b"") -> None:
-        """Send a request, and keep what comes back."""
+        """Send a request, and record the response."""
         messages: list[Any] = []
         sent = iter([{"type": "http.request", "body": body}])
 
@@ -166,7 +166,7 @@ def row(record: Record, challenge: str = "") -> TableRow:
 
 
 class StandingClock(Clock):
-    """Shows the same time in all worlds."""
+    """A clock with a constant time."""
 
     def now(self) -> int:
         return NOW
@@ -174,7 +174,7 @@ class StandingClock(Clock):
 
 @asynccontextmanager
 async def world(record: Record, viewer: int, lang: str, draws: str = "") -> AsyncIterator[Looker]:
-    """Open a server with one table and the viewer's browser; with `draws`, all that chance will draw comes from it."""
+    """Open a server with one table and the viewer's browser; `draws` seeds all later draws."""
     app = Application(Settings(rate_limited=False))
     server: Server = app.server
     server.workers = Here()  # type: ignore[assignment]
@@ -207,7 +207,7 @@ async def look_around(looker: Looker, pieces: list[str]) -> None:
 
 
 async def pry(looker: Looker, viewer: int, actions: list[str], retold: bool) -> None:
-    """Request everything else that can be requested, allowed or not; without `retold`, not what repeats the past."""
+    """Request all other routes, allowed or not; without `retold`, none that repeats the past."""
     table = await looker.server.tables.get(NAME)
     last = table.last.number
     skipped = KEPT if retold else KEPT | RETOLD
@@ -261,7 +261,7 @@ def ids(table: OpenTable) -> list[str]:
 
 @dataclass(frozen=True)
 class Asking:
-    """What a viewer requests: with `prying` from every route, and with `retold` also what repeats the past."""
+    """The requests of a viewer: with `prying` to every route, with `retold` also those that repeat the past."""
 
     viewer: int
     lang: str
@@ -270,7 +270,7 @@ class Asking:
 
 
 async def all_that_comes(record: Record, asking: Asking, draws: str, pieces: list[str], actions: list[str]) -> Got:
-    """Return all that a viewer can get from a server."""
+    """Return all bytes that a viewer can get from a server."""
     async with world(record, asking.viewer, asking.lang, draws) as looker:
         await look_around(looker, pieces)
         if asking.prying:
@@ -279,7 +279,7 @@ async def all_that_comes(record: Record, asking: Asking, draws: str, pieces: lis
 
 
 def compare(records: Sequence[Record], asking: Asking, closely: bool = True, draws: tuple[str, str] = ("", "")) -> None:
-    """Compare two worlds; fail with the first answer that differs."""
+    """Compare two games; fail with the first response that differs."""
     table = table_from(row(records[0]), GAMES_HERE.get(records[0].game), [e.write() for e in records[0].entries])
     said = sorted(set[str]().union(*(sayings(table, seat) for seat in range(table.seats))))[:20]
     pieces = ids(table) if closely else []
@@ -290,7 +290,7 @@ def compare(records: Sequence[Record], asking: Asking, closely: bool = True, dra
 
 
 def compare_all(both: Twins, asking: Asking) -> None:
-    """Compare both worlds as they were at some times, and closely as they are now."""
+    """Compare both games at some earlier entries, and in detail now."""
     whole = len(both.records[0].entries)
     for entries in (len(both.records[0].players) + 1, whole * 2 // 3, whole):
         records = [replace(record, entries=record.entries[:entries]) for record in both.records]

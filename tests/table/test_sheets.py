@@ -20,7 +20,7 @@ BOARIX = BOX.ready_made("boarix").replace('"Boarix"', '"Forest"')
 BOARS = 12 + 3  # Zoons and trumps
 GALAXY = (GAMES / "zorgcorp/data/galaxy.toml").read_text(encoding="utf-8")
 CARDS = '[agents.mars.animod]\nspartacus = { name = "<b>Spartacus", cost = 4, effects = ["any 1", "swap"] }\n'
-MADE = {"zoondo": ("tribe1", BOARIX, 3), "zorgcorp": ("board", GALAXY, 5), "zenith": ("cards", CARDS, 1)}
+MADE = {"zoondo": ("tribe1", BOARIX, 3), "zorgcorp": ("board", GALAXY, 7), "zenith": ("cards", CARDS, 1)}
 SVG = "{http://www.w3.org/2000/svg}"
 A4 = ("210mm", "297mm", "0 0 210 297")
 
@@ -65,8 +65,9 @@ def test_tribe_has_a_card_for_every_zoon_and_trump_and_its_rules_and_code(visito
 
 def test_cards_are_cut_at_their_size(visitor: Visitor) -> None:
     (page, *_) = pages(visitor, "zoondo")
-    marks = re.findall(r"M([\d.]+) 5\.5v4\.5", page)
-    xs = [float(x) for x in marks]
+    across = [(float(x), float(x) + float(length)) for x, length in re.findall(r"M([\d.]+) [\d.]+h([\d.]+)", page)]
+    assert (min(start for start, _ in across), max(end for _, end in across)) == (3, 207)  # of 210 mm
+    xs = [float(x) for x in re.findall(r"M([\d.]+) 7v4\.5", page)]
     assert [round(right - left, 3) for left, right in zip(xs[::2], xs[1::2], strict=True)] == [CARD[0]] * 3
 
 
@@ -76,15 +77,16 @@ def test_text_of_a_stranger_is_escaped(visitor: Visitor) -> None:
     assert "<b>" not in page
 
 
-def test_galaxy_is_a_poster_of_four_pages_that_fit_together(visitor: Visitor) -> None:
+def test_galaxy_is_a_poster_of_six_pages_that_fit_together(visitor: Visitor) -> None:
     boxes = [
         re.findall(r'<svg x="10" y="10" width="190" height="277" viewBox="(.*?)"', p)
         for p in pages(visitor, "zorgcorp")
     ]
-    (a, b, c, d) = [list(map(float, box[0].split())) for box in boxes if box]
+    (a, b, c, *below) = [list(map(float, box[0].split())) for box in boxes if box]
     assert b[0] == pytest.approx(a[0] + a[2], rel=1e-3)
-    assert c[1] == pytest.approx(a[1] + a[3], rel=1e-3)
-    assert d[:2] == [b[0], c[1]]
+    assert c[0] == pytest.approx(b[0] + b[2], rel=1e-3)
+    assert below[0][1] == pytest.approx(a[1] + a[3], rel=1e-3)
+    assert [one[:2] for one in below] == [[one[0], below[0][1]] for one in (a, b, c)]
 
 
 def test_code_under_the_address_of_another_game_leads_to_its_own(visitor: Visitor) -> None:
@@ -99,7 +101,7 @@ def test_every_ready_made_thing_can_be_printed(lang: str) -> None:
         assert sum(map(len, map(cards, draw_pages(sheets, "", "", lang)))) >= len(sheets.cards) + 1
     for board in ("galaxy", "great-galaxy"):
         text = (GAMES / f"zorgcorp/data/{board}.toml").read_text(encoding="utf-8")
-        assert len(draw_pages(sheets_of(load("zorgcorp"), text, lang), "", "", lang)) == 5
+        assert len(draw_pages(sheets_of(load("zorgcorp"), text, lang), "", "", lang)) == 7
 
 
 def test_number_of_cards_and_pages_is_limited() -> None:
@@ -117,7 +119,9 @@ def test_number_of_cards_and_pages_is_limited() -> None:
         ("/workshop/zoondo/limit/print?c=AQxx", 404, ""),
     ],
 )
-def test_what_cannot_be_printed_gets_a_sentence(visitor: Visitor, path: str, status: int, sentence: str) -> None:
+def test_invalid_creation_gets_a_message_instead_of_sheets(
+    visitor: Visitor, path: str, status: int, sentence: str
+) -> None:
     found = visitor.get(path)
     assert found.status_code == status
     assert sentence in found.text

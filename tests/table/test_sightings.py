@@ -1,4 +1,4 @@
-"""Who was seen where is stored late, many at a time, and never keeps a move waiting."""
+"""Last visits are stored late, in batches, and never delay a move."""
 
 import asyncio
 import sqlite3
@@ -23,7 +23,7 @@ async def seen_at(store: Store, table: str) -> int:
 
 
 @pytest.mark.parametrize("kind", ["file", "memory"])
-def test_whoever_was_seen_is_stored_with_the_table(tmp_path: Path, kind: str) -> None:
+def test_visits_of_browsers_are_stored_with_the_table(tmp_path: Path, kind: str) -> None:
     async def look() -> None:
         store = await Store.open(f"sqlite:{tmp_path}/tables.db" if kind == "file" else "sqlite::memory:")
         sightings = Sightings(store)
@@ -42,7 +42,7 @@ def test_whoever_was_seen_is_stored_with_the_table(tmp_path: Path, kind: str) ->
     asyncio.run(look())
 
 
-def test_what_cannot_be_stored_now_is_stored_with_what_comes_next(tmp_path: Path) -> None:
+def test_visits_that_failed_to_be_stored_are_stored_with_the_next_ones(tmp_path: Path) -> None:
     async def look() -> None:
         store = await Store.open(f"sqlite:{tmp_path}/tables.db")
         await store.add(row("a"), [Key("a", "browser", (0,), seen=1)])

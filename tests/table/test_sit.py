@@ -1,4 +1,4 @@
-"""Sitting down by a link while the store fails in between: whoever spent the link sits down on the next try."""
+"""Taking a seat by a link while the store fails: the browser that used the link succeeds with the next attempt."""
 
 import asyncio
 from typing import Any

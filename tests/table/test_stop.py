@@ -1,4 +1,4 @@
-"""A server stops on SIGTERM, at whatever moment of its start the signal comes."""
+"""A server stops on SIGTERM at any time during its start."""
 
 import signal
 import socket

@@ -17,6 +17,7 @@ from tests.table.test_sightings import row
 from trized.kernel import Refused
 from trized.table.seats.credentials import new_table_id
 from trized.table.store.attempts import Attempt, Attempts
+from trized.table.store.creations import Creations, StoredCreation
 from trized.table.store.database import Conflict, Statement, StoreAway, statements
 from trized.table.store.migrations import MIGRATIONS, NEWEST
 from trized.table.store.results import Result, Results
@@ -234,7 +235,7 @@ def test_another_process_that_looks_into_the_file_takes_no_entry_away(tmp_path: 
     )
 
     async def look() -> int:
-        """Count the entries as another process does, which is the last one to close the file if nobody holds it."""
+        """Count the entries like another process, which may be the last to close the file."""
         asked = [sys.executable, "-c", code, str(tmp_path / "tables.db")]
         return int(await asyncio.to_thread(subprocess.check_output, asked))
 
@@ -330,3 +331,19 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> N
         return len(found.bot_secret), found.hints
 
     assert play(f"sqlite:{file}", look) == (32, True)
+
+
+def test_creation_is_forgotten_by_its_browser_alone_and_expires_after_three_years() -> None:
+    async def go() -> list[list[str]]:
+        store = await Store.open("sqlite::memory:")
+        creations, now = Creations(store), store.now() * 1000
+        for hashed, id, saved in (("me", "old", 5), ("me", "mine", now), ("me", "more", now), ("other", "mine", now)):
+            await creations.keep(hashed, StoredCreation(id, "zoondo", "tribe1", "", "", "", saved, 1))
+        await creations.forget("me", "mine")
+        forgotten = [[made.id for made in await creations.of(hashed)] for hashed in ("me", "other")]
+        await creations.expire()
+        left = [made.id for made in await creations.of("me")]
+        await store.close()
+        return [*forgotten, left]
+
+    assert asyncio.run(go()) == [["more", "old"], ["mine"], ["more"]]

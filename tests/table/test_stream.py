@@ -1,4 +1,4 @@
-"""Streams: what keeps them alive, what they show once only; and how often something is taken back."""
+"""Event streams: heartbeats, reveals that are shown once, and the limit of undos."""
 
 import asyncio
 from dataclasses import replace
@@ -69,7 +69,7 @@ class FromMemory(Tiny):
     memory = ("crew", "2")
 
 
-def test_what_is_face_down_again_is_streamed_once() -> None:
+def test_card_that_is_face_down_again_is_streamed_once() -> None:
     live = Live.start(FromMemory(), {"crew": "2", "rounds": "2"}, Seeded(1), ["", ""])
     for seat in (0, 1):
         live.play(seat, int(live.state.legal(seat)[0]))
@@ -88,7 +88,7 @@ def test_what_is_face_down_again_is_streamed_once() -> None:
 
 
 class Clumsy(TinyMotions):
-    """Motions that fail to show what happens."""
+    """Motions that raise exceptions."""
 
     def play(self) -> list[Motion]:
         raise KeyError("no such piece")

@@ -120,7 +120,7 @@ def test_a_page_that_reconnects_misses_nothing(visitor: Visitor, friend: Visitor
         assert [next(seen)["number"] for _ in range(2)] == [begun + 1, begun + 2]
 
 
-def test_what_nobody_learned_from_can_be_taken_back(visitor: Visitor, friend: Visitor) -> None:
+def test_move_that_revealed_nothing_can_be_undone(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
     visitor.play(table, first_choice(visitor, table))
     assert visitor.frame(table)["can"]["undo"]
@@ -128,7 +128,7 @@ def test_what_nobody_learned_from_can_be_taken_back(visitor: Visitor, friend: Vi
     assert visitor.frame(table)["turn"]
 
 
-def test_nothing_is_taken_back_once_somebody_else_has_acted(visitor: Visitor, friend: Visitor) -> None:
+def test_undo_is_refused_after_another_player_has_acted(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
     visitor.play(table, first_choice(visitor, table))
     friend.play(table, first_choice(friend, table))
@@ -136,7 +136,7 @@ def test_nothing_is_taken_back_once_somebody_else_has_acted(visitor: Visitor, fr
     assert visitor.post(f"{table}/undo").status_code == 409
 
 
-def test_nothing_is_taken_back_once_something_was_learned(visitor: Visitor, friend: Visitor) -> None:
+def test_undo_is_refused_after_a_move_that_revealed_something(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend, rounds="2")
     visitor.play(table, first_choice(visitor, table))
     friend.play(table, first_choice(friend, table))

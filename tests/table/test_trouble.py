@@ -70,9 +70,7 @@ def test_a_store_in_memory_outlives_what_is_broken_off() -> None:
     assert asyncio.run(break_off())
 
 
-def test_what_was_drawn_does_not_reach_the_log_when_the_store_fails(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_draws_are_not_logged_when_the_store_fails(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def fail() -> None:
         store = await Store.open(f"sqlite:{tmp_path}/tables.db")
         sqlite3.connect(tmp_path / "tables.db").execute("DROP TABLE entries")

@@ -21,7 +21,7 @@ def test_each_line_of_the_log_knows_its_turn_and_turns_only_go_on(visitor: Visit
         assert len({line["seat"] for line in lines if line.get("turn", 0) == turn}) == 1
 
 
-def test_what_the_latest_moves_touched_is_the_same_after_a_reload_and_known_to_spectators(
+def test_marks_of_the_latest_moves_are_the_same_after_a_reload_and_for_spectators(
     visitor: Visitor, friend: Visitor
 ) -> None:
     table = visitor.new("zenith", seat1="me")

@@ -1,4 +1,4 @@
-"""Two servers over one PostgreSQL and one Redis are one server."""
+"""Two servers over one PostgreSQL and one Redis behave like one server."""
 
 import asyncio
 import itertools
@@ -30,7 +30,7 @@ def pair() -> Iterator[tuple[Server, Server]]:
 
 
 def same_browser(visitor: Visitor, server: Server) -> Visitor:
-    """Return the same browser as another server sees it."""
+    """Return a visitor with the same cookies at another server."""
     other = Visitor(server.address)
     other.http.cookies.set("trized", visitor.http.cookies["trized"])
     return other

@@ -20,6 +20,8 @@ from trized.table.play import processes
 from trized.table.play.processes import Places, ProcessPool, stop_thinking
 from trized.table.play.thinking import Result, ThinkRequest, ThinkResult
 from trized.table.play.workers import Abandoned, PoolBroken, Workers, seed_of
+from trized.table.server import native_parts
+from trized.table.settings import Settings
 
 
 def test_after_an_undo_a_bot_answers_as_before() -> None:
@@ -73,6 +75,19 @@ async def started(pool: ProcessPool, work: asyncio.Task[Any]) -> None:
     while not any(pool.places.worker):
         assert not work.done()
         await asyncio.sleep(0.01)
+
+
+def test_balance_has_a_worker_below_those_of_reviews_and_does_not_take_their_turns() -> None:
+    async def measure() -> None:
+        parts = native_parts(Settings(games={}))
+        pools = parts.measurers, parts.reviewers, parts.thinkers
+        low, middle, high = (pool.niceness for pool in pools if isinstance(pool, ProcessPool))
+        assert low > middle > high
+        workers = Workers(parts.thinkers, parts.reviewers, parts.measurers)
+        async with workers.balance_turns:
+            assert not workers.review_turns.locked()
+
+    asyncio.run(measure())
 
 
 def test_a_request_that_is_not_wanted_any_more_is_stopped() -> None:

@@ -26,7 +26,7 @@ from trized.table.store.database import StoreAway
 
 
 def play(scene: Callable[[World], Coroutine[Any, Any, None]], bot: bool = False) -> World:
-    """Let a scene happen in a world in which nothing fails but what the scene makes fail."""
+    """Run a scene in a world without faults except those of the scene."""
     loop = MadeUpTime()
     world = World(1, bot)
     world.faults.on = False
@@ -256,7 +256,7 @@ def test_server_that_cannot_open_reports_what_failed() -> None:
 
 
 class Scripted(FaultyPool):
-    """A worker whose answers and their times the test sets."""
+    """A worker whose answers and delays the test sets."""
 
     answers: Iterator[int]
 
@@ -325,7 +325,7 @@ def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
 
 
 class Wrong(FaultyPool):
-    """A worker whose bots choose what is not legal."""
+    """A worker whose bots choose illegal actions."""
 
     async def run(self, request: Request) -> ThinkResult:
         return ThinkResult(7_777, 0.0, 0.0, ())

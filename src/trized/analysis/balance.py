@@ -1,85 +1,175 @@
-"""How strong a custom file is: bots play it against the originals, in pairs of games on the same seed.
+"""Balance of a custom file: bots play pairs of games on the same seed.
 
-In each pair the file has every seat once. The result is looked at after 20 games, 40, 80 and so on, so that it depends
-on the file alone and not on how fast a machine plays.
+A file with opponents plays each pair from both seats; its share of wins is compared with one half. A file that replaces
+the original plays once in each pair, and the original once; their shares are compared. The result is checked after 20,
+40, 80 games and so on, so that it depends on the file alone and not on the speed of the machine.
 """
 
 import time
 from collections.abc import Sequence
+from math import inf
 
 from msgspec import Struct
 
-from trized.analysis.intervals import BOUND, FIRST, LOOKS, Rating, Z, clustered_share
+from trized.analysis.intervals import BOUND, FIRST, LOOKS, Z, clustered_share, paired_ratios
 from trized.analysis.plan import Planned
 from trized.analysis.players import LIMIT, BotPolicy
 from trized.bots import read_spec
-from trized.kernel import Game
+from trized.kernel import EventLog, Game, Options, statistics_of
 from trized.kernel.game import returns_of
 from trized.kernel.playout import play_game
-from trized.kernel.workshop import MatchUp
+from trized.kernel.workshop import FIRST_SIDE, MatchUp
 
 BOT = "greedy"
 SEED = 1
-EVEN = 0.05  # a file whose share is certainly so near to one half is as strong as the originals
-MOST = FIRST * 2 ** (LOOKS - 1)  # games
+EVEN = 0.05  # differences certainly smaller than this do not count
+MOST = FIRST * 2 ** (LOOKS - 1) // 2  # pairs
+LOOKED_AT = [FIRST * 2**k // 2 for k in range(LOOKS)]  # pairs before each check
+
+Cases = tuple[float, int]  # points, and number of games
+
+
+class Played(Struct, frozen=True, array_like=True):
+    """Results of a pair's games with the file, or with the original."""
+
+    all: Cases = (0.0, 0)
+    cards: dict[str, Cases] = {}  # results of the sides that played a card, by card
+
+
+class Pair(Struct, frozen=True, array_like=True):
+    """Results of a pair of games."""
+
+    file: Played
+    original: Played
 
 
 class Share(Struct, frozen=True):
-    """The share of games that a file wins, a draw counting half, with its interval."""
+    """A share of games won (a draw counts half) with its interval; the share to compare with, and the difference."""
 
     name: str
     games: int
     share: float
     low: float
     high: float
+    before: float = 0.5
+    less: float = -inf  # the interval of the difference
+    more: float = inf
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it certainly differs from the share to compare with."""
+        return self.less > 0 or self.more < 0
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it certainly differs, or certainly differs little."""
+        return self.is_clear or -EVEN < self.less <= self.more < EVEN
 
 
 class Balance(Struct, frozen=True):
-    """The share of a file against all opponents, and against each of them."""
+    """The shares of a file in all games, in each match-up, and of the sides that played each card.
+
+    Cards of a file with opponents are compared with games in which they were not played.
+    """
 
     total: Share
-    by: list[Share]
-    settled: bool  # it is stronger, weaker, or as strong as the originals
+    by: list[Share] = []
+    cards: list[Share] = []
+
+    @property
+    def decides(self) -> Share | None:
+        """The card with the clearest difference, if any is clear."""
+        clear = [one for one in self.cards if one.is_clear]
+        return max(clear, key=lambda one: max(one.less, -one.more), default=None)
 
 
-def play_pairs(game: Game, match_ups: Sequence[MatchUp], first: int, seconds: float) -> list[float]:
-    """Play pairs from number `first` for about `seconds`, at least one; return the points of the file in each."""
+def play_pairs(game: Game, match_ups: Sequence[MatchUp], first: int, seconds: float) -> list[Pair]:
+    """Play pairs from number `first` on for about `seconds`, at least one."""
     until, number = time.monotonic() + seconds, first
-    found: list[float] = []
-    while not found or (time.monotonic() < until and 2 * number < MOST):
-        games = match_ups[number % len(match_ups)].games
-        found.append(sum(_points(game, 2 * number + side, number, *one) for side, one in enumerate(games)))
+    found: list[Pair] = []
+    while not found or (time.monotonic() < until and number < MOST):
+        one = match_ups[number % len(match_ups)]
+        cards = {id for id, _ in one.cards}
+        played = [_played(game, 2 * number + k, number, *each, cards) for k, each in enumerate(one.games)]
+        originals = [_played(game, 2 * number + 1, number, *each, cards) for each in one.originals]
+        found.append(Pair(_added(played), _added(originals)))
         number += 1
     return found
 
 
-def _points(game: Game, number: int, pair: int, options: dict[str, str], seat: int) -> float:
-    played, specs = game.for_options(options), (read_spec(BOT),) * game.seats(options)
+def _played(game: Game, number: int, pair: int, options: Options, seat: int, cards: set[str]) -> Played:
+    played, specs, log = game.for_options(options), (read_spec(BOT),) * game.seats(options), EventLog(bool(cards))
     planned = Planned(number, pair, options, specs, SEED)
     chance = planned.chance()
-    state = played.start(options, chance)
-    play_game(state, chance, BotPolicy(played, specs, planned.bots()), LIMIT)
-    return (returns_of(played, state)[seat] + 1) / 2
+    state = played.start(options, chance, log)
+    play_game(state, chance, BotPolicy(played, specs, planned.bots()), LIMIT, log)
+    points = [(one + 1) / 2 for one in returns_of(played, state)]
+    found: dict[str, Cases] = {}
+    if cards:
+        counted = statistics_of(played)(options)
+        counted.add(log.events)
+        sides = played.sides(options)
+        for piece in counted.count_pieces(state):
+            if piece.piece in cards and piece.played and (seat == FIRST_SIDE or seat in sides[piece.side]):
+                hits, cases = found.get(piece.piece, (0.0, 0))
+                found[piece.piece] = hits + points[sides[piece.side][0]], cases + 1
+    return Played((points[played.order(state)[0][0] if seat == FIRST_SIDE else seat], 1), found)
 
 
-def balance_of(names: Sequence[str], points: Sequence[float]) -> Balance:
-    """Return the shares of a file after some pairs, which went through the opponents in turn."""
-    by = [_share(name, points[at :: len(names)]) for at, name in enumerate(names)]
-    return Balance(_share("", points), by, is_settled(points))
+def _added(games: Sequence[Played]) -> Played:
+    cards = {id for one in games for id in one.cards}
+    return Played(
+        _sum([one.all for one in games]), {id: _sum([one.cards.get(id, (0.0, 0)) for one in games]) for id in cards}
+    )
 
 
-def is_settled(points: Sequence[float]) -> bool:
-    """Return whether one of the looks so far has settled how strong a file is."""
-    looks = [FIRST * 2**k // 2 for k in range(LOOKS)]
-    rated = [_rated(points[:pairs]) for pairs in looks if pairs <= len(points)]
-    even = 0.5 - EVEN, 0.5 + EVEN
-    return any(one.low > 0.5 or one.high < 0.5 or even[0] < one.low <= one.high < even[1] for one in rated)
+def _sum(cases: Sequence[Cases]) -> Cases:
+    return sum(hit for hit, _ in cases), sum(case for _, case in cases)
 
 
-def _rated(points: Sequence[float]) -> Rating:
-    return clustered_share(points, [2.0] * len(points), BOUND / Z)
+def balance_of(match_ups: Sequence[MatchUp], pairs: Sequence[Pair]) -> Balance:
+    """Return the shares of a file after `pairs`, which cycle through the match-ups."""
+    replaces = any(one.originals for one in match_ups)
+    by = [_share(one.name, pairs[at :: len(match_ups)], replaces) for at, one in enumerate(match_ups)]
+    cards = [
+        _compared(name, *_with_card(id, pairs, replaces)) for id, name in (match_ups[0].cards if match_ups else ())
+    ]
+    return Balance(_share("", pairs, replaces), by, cards)
 
 
-def _share(name: str, points: Sequence[float]) -> Share:
-    rated = _rated(points)
-    return Share(name, 2 * len(points), rated.value, rated.low, rated.high)
+def _share(name: str, pairs: Sequence[Pair], replaces: bool) -> Share:
+    return _compared(name, [one.file.all for one in pairs], [one.original.all for one in pairs] if replaces else None)
+
+
+def _with_card(id: str, pairs: Sequence[Pair], replaces: bool) -> tuple[list[Cases], list[Cases]]:
+    """Return the results with a card played, and those to compare with."""
+    none = 0.0, 0
+    played = [one.file.cards.get(id, none) for one in pairs]
+    if replaces:
+        return played, [one.original.cards.get(id, none) for one in pairs]
+    totals = [one.file.all for one in pairs]
+    return played, [(all - hit, n - case) for (all, n), (hit, case) in zip(totals, played, strict=True)]
+
+
+def _compared(name: str, cases: Sequence[Cases], others: Sequence[Cases] | None) -> Share:
+    rated = clustered_share([hit for hit, _ in cases], [case for _, case in cases], BOUND / Z)
+    games = sum(case for _, case in cases)
+    if others is None:
+        return Share(name, games, rated.value, rated.low, rated.high, 0.5, rated.low - 0.5, rated.high - 0.5)
+    if not any(case for _, case in others):  # the card was never played
+        return _compared(name, cases, None)
+    gap = paired_ratios(others, cases).difference
+    less, more = (gap.value + (end - gap.value) * BOUND / Z for end in (gap.low, gap.high))
+    before = sum(hit for hit, _ in others) / max(1, sum(case for _, case in others))
+    return Share(name, games, rated.value, rated.low, rated.high, before, less, more)
+
+
+def is_settled(match_ups: Sequence[MatchUp], pairs: Sequence[Pair], first: int = 0) -> bool:
+    """Return whether a check after more than `first` pairs is clear: for all cards, if they replace others."""
+    for count in LOOKED_AT:
+        if first < count <= len(pairs):
+            found = balance_of(match_ups, pairs[:count])
+            replaced = found.cards if match_ups[0].originals else []
+            if all(one.is_settled for one in replaced or [found.total]):
+                return True
+    return False

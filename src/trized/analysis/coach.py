@@ -1,6 +1,6 @@
-"""The coach's warning before a move is carried out: whether it is a clear mistake, what would be better, and why.
+"""The coach's warning before a move: whether it is a clear mistake, the better move, and the reasons.
 
-The judgement is that of a review, from the view of the seat alone and quick enough for a person who waits.
+It evaluates like a review, from the seat's view, but fast enough for a waiting player.
 """
 
 from typing import Final
@@ -8,19 +8,19 @@ from typing import Final
 from msgspec import Struct
 
 from trized import source
-from trized.analysis.decisions import Effort, judge_decision
+from trized.analysis.decisions import Effort, review_decision
 from trized.kernel import Game, Seeded, View
 
-SIMULATIONS: Final = 1000  # of the search; the comparison takes as many again
+SIMULATIONS: Final = 1000  # of the search; the comparison uses as many again
 FEWEST: Final = 60
-MOST: Final = 200  # where the rules are interpreted
-SHARE: Final = 10_000  # of the simulations of a review there is one for the coach, where the rules are interpreted
-LOSS: Final = 0.12  # of the chances to win: what gives away less is no clear mistake, unless it must fail
+MOST: Final = 200  # with interpreted rules
+SHARE: Final = 10_000  # simulations of a review for each one of the coach, with interpreted rules
+LOSS: Final = 0.12  # of winning probability: less is no clear mistake, unless the action must fail
 REASONS: Final = 2  # sentences at most
 
 
 class Advice(Struct, frozen=True):
-    """What would be better than a clear mistake, what the mistake gives away, and what speaks for the better move."""
+    """The better move, the loss of the mistake, and reasons for the better move."""
 
     better: int
     loss: float
@@ -28,8 +28,8 @@ class Advice(Struct, frozen=True):
 
 
 def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
-    """Evaluate what a seat is about to do, from its view; None if it is no clear mistake."""
-    decision = judge_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
+    """Evaluate the action that a seat is about to take, from its view; None if it is no clear mistake."""
+    decision = review_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
     if decision is None or decision.mixed:
         return None
     words, view = game.words(lang), game.decode_view(seen)
@@ -45,7 +45,7 @@ def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int
 
 
 def sensible_action(view: View, seat: int, action: int, seed: int) -> int | None:
-    """Return the most sensible action if `action` is known to fail (the prior gives it no weight); None otherwise."""
+    """Return the best action by prior if `action` must fail (its prior is 0); None otherwise."""
     legal = [int(one) for one in view.legal()]
     weights = view.deal(Seeded(seed)).prior(seat, view.legal())
     if len(weights) != len(legal) or weights[legal.index(action)] > 0 or not any(weights):
@@ -54,5 +54,5 @@ def sensible_action(view: View, seat: int, action: int, seed: int) -> int | None
 
 
 def simulations(game: Game, compiled: bool) -> int:
-    """Return how many simulations fit into the time that a person waits; interpreted, a slow game has fewer."""
+    """Return the number of simulations for a waiting player; fewer if the rules are interpreted and slow."""
     return SIMULATIONS if compiled else max(FEWEST, min(MOST, game.review_simulations // SHARE))

@@ -1,7 +1,7 @@
-"""One decision evaluated: the best that the seat could have found with what it knew, and what it gave away.
+"""Evaluation of one decision: the best action with the seat's knowledge, and the loss.
 
-First a search over all actions, then the same worlds again for the best of them and for what was played, so that both
-are compared alike. What differs by less than the error of that comparison counts as equally good.
+A search over all actions comes first; then the best ones and the played action are estimated in the same worlds.
+Differences below the error of this comparison count as equally good.
 """
 
 from typing import Final
@@ -14,45 +14,45 @@ from trized.bots.explain import changed_terms
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Game, Seeded, State, View
 
-CANDIDATES: Final = 2  # of the search, which are compared with what was played
-LINE: Final = 6  # so much of the expected play is kept
-DOUBT: Final = 1.65  # standard errors: what differs by less is equally good
-TIE: Final = 0.004  # and so is what differs by less than this
-CLEAR: Final = 0.1  # what knowing must gain to be worth a remark
-PIECE: Final = 50  # simulations in a row
-TERMS: Final = 6  # reasons that are kept
+CANDIDATES: Final = 2  # best actions of the search to compare with the played one
+LINE: Final = 6  # stored plies of the expected line
+DOUBT: Final = 1.65  # standard errors: smaller differences are equally good
+TIE: Final = 0.004  # and so are differences below this
+CLEAR: Final = 0.1  # least gain by hidden facts that is mentioned
+PIECE: Final = 50  # simulations between two interruption points
+TERMS: Final = 6  # stored reasons
 
 
 class Effort(Struct, frozen=True):
-    """How much thinking one decision gets, and what its chance comes from."""
+    """The simulations for one decision, and the seed of its chance."""
 
     simulations: int
     seed: int = 1
 
     def seed_at(self, number: int) -> int:
-        """Return where the chance of a ply begins; no two plies meet."""
+        """Return the first seed for ply `number`; plies share no seeds."""
         return (self.seed << 40) + (number << 20)
 
 
 class Decision(Struct, frozen=True):
-    """What a seat chose, and the best it could have chosen with what it knew: values from 0 (lost) to 1 (won)."""
+    """A seat's choice, and the best one with its knowledge: values from 0 (lost) to 1 (won)."""
 
     best: int
     value: float  # of the best
-    loss: float  # what was given away
-    stake: float  # what a random choice would have given away on average
-    choices: int  # how many there were
+    loss: float  # value of the best minus that of the played action
+    stake: float  # mean loss of a random choice
+    choices: int  # number of legal actions
     mixed: bool = False  # a random choice on purpose: not evaluated
-    others: tuple[tuple[int, float], ...] = ()  # the actions that were compared, with their values, the best first
-    reasons: tuple[tuple[str, float, float], ...] = ()  # terms that the best changes, compared with what was played
-    line: tuple[tuple[int, int], ...] = ()  # how play may go on after the best: (seat, action)
-    knowing: tuple[int, float] | None = None  # what would have been better in truth, and by how much
+    others: tuple[tuple[int, float], ...] = ()  # the compared actions with their values, the best first
+    reasons: tuple[tuple[str, float, float], ...] = ()  # terms changed by the best action, against the played one
+    line: tuple[tuple[int, int], ...] = ()  # the expected line after the best action: (seat, action)
+    knowing: tuple[int, float] | None = None  # the better action with all hidden facts known, and its gain
 
 
-def judge_decision(
+def review_decision(
     game: Game, before: bytes, seat: int, played: int, truth: bytes, number: int, effort: Effort
 ) -> Decision | None:
-    """Evaluate what a seat played by what it knew; None where it had no choice."""
+    """Evaluate the played action with the seat's knowledge; None if it had no choice."""
     view = game.decode_view(before)
     legal = [int(action) for action in view.legal()]
     if len(legal) < 2:
@@ -86,7 +86,7 @@ def judge_decision(
 
 
 def searched(game: Game, view: View, seat: int, simulations: int, seed: int) -> Tree:
-    """Search for a while, in pieces: in between a worker can be stopped."""
+    """Return a tree after `simulations`, run in pieces so that a worker can be stopped in between."""
     tree = Tree(view, seat, seed, game.search)
     for begun in range(0, simulations, PIECE):
         tree.simulate(min(PIECE, simulations - begun))
@@ -94,7 +94,7 @@ def searched(game: Game, view: View, seat: int, simulations: int, seed: int) -> 
 
 
 def best_first(tree: Tree, view: View) -> list[int]:
-    """Return the actions that a search tried, the most visited first."""
+    """Return the visited actions of a search, the most visited first."""
     statistics = [one for one in tree.statistics(view.legal()) if one[1]]
     return [action for action, visits, value in sorted(statistics, key=lambda one: (-one[1], -one[2]))]
 
@@ -102,7 +102,7 @@ def best_first(tree: Tree, view: View) -> list[int]:
 def reasons(
     view: View, seat: int, best: int, played: int, tried: list[int], seed: int
 ) -> tuple[tuple[str, float, float], ...]:
-    """Return what speaks for the best: compared with what was played, or if that was it, with what else was tried."""
+    """Return the terms in favour of the best action, compared with the played one, or else with other candidates."""
     others = [played] if played != best else [action for action in tried if action != best][:CANDIDATES]
     thought = Thought(best, alternatives=tuple(Alternative(other, 0.5, 0.5) for other in others))
     return tuple(changed_terms(view, seat, thought, Seeded(seed))[:TERMS])
@@ -111,9 +111,9 @@ def reasons(
 def hindsight(
     game: Game, view: View, seat: int, best: int, truth: bytes, number: int, effort: Effort
 ) -> tuple[int, float] | None:
-    """Return what would have been clearly better for one who had known everything, and by how much."""
+    """Return a clearly better action with all hidden facts known, and its gain; None if there is none."""
     if all(view.deal(Seeded(k)).encode() == truth for k in range(3)):
-        return None  # the seat did know everything
+        return None  # nothing was hidden from the seat
     position = game.decode(truth)
 
     def deal(chance: Chance) -> State:

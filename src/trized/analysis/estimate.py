@@ -1,7 +1,6 @@
-"""Estimates what a position is worth to a seat: simulations from its view, also after an action that is given.
+"""Estimates of a position's value for a seat: simulations from its view, optionally after a given action.
 
-All of it is imagined in worlds that the view allows. The worlds are the same for every action that is compared, so
-that differences come from the actions.
+Worlds are dealt from the view. They are the same for all compared actions, so that differences come from the actions.
 """
 
 from collections.abc import Callable
@@ -15,16 +14,16 @@ from trized.bots.tree import Tree
 from trized.kernel import Chance, Outcome, Question, SearchSettings, Seeded, State, View
 
 NOTHING = -1  # no action given: search from the current decision
-ANYTHING = -2  # a legal action drawn at random, another one in each world
-WARMING = 4  # the first of so many parts of the simulations teaches the search, and does not count
+ANYTHING = -2  # a random legal action in each world
+WARMING = 4  # the first of so many parts of the simulations warms up the search and does not count
 
 Deal = Callable[[Chance], State]
 
 
 class Worlds(View):
-    """Deals the worlds of a search, each after an action of the seat, and holds the one that was dealt last.
+    """Deals the worlds of a search, each after an action of the seat, and keeps the last one.
 
-    A search plays on with what it is dealt, so after a simulation that world is where the simulation ended.
+    The search plays in the dealt world, so after a simulation it is the final position.
     """
 
     def __init__(self, deal: Deal, seat: int, action: int, seed: int) -> None:
@@ -44,7 +43,7 @@ class Worlds(View):
         return world
 
     def play(self, world: State, chance: Seeded) -> None:
-        """Let the seat do what is given, and those who answer at the same time anything: they do not see it."""
+        """Play the given action of the seat, and random actions of seats that answer simultaneously."""
         seat, action = self.viewer, self.action
         if action == ANYTHING:
             legal = world.legal(seat)
@@ -75,7 +74,7 @@ class Worlds(View):
 
 
 class Estimate:
-    """What simulations found: a value for each of those that count, in the order of the worlds."""
+    """The values of the counted simulations, in the order of the worlds."""
 
     def __init__(self, values: list[float]) -> None:
         self.values = values
@@ -91,7 +90,7 @@ class Estimate:
 def estimate(
     deal: Deal, seat: int, settings: SearchSettings, simulations: int, seed: int, action: int = NOTHING
 ) -> Estimate:
-    """Estimate the value of an action for a seat in worlds that are dealt: a value from 0 (lost) to 1 (won)."""
+    """Estimate the value of `action` for `seat` over dealt worlds, from 0 (lost) to 1 (won)."""
     worlds = Worlds(deal, seat, action, seed)
     tree = Tree(worlds, seat, seed, settings)
     values: list[float] = []

@@ -1,35 +1,35 @@
-"""Intervals at 95 % and tests: every kind that the laboratory prints. docs/lab.md has the coverage of each."""
+"""95 % confidence intervals and tests of the laboratory. docs/lab.md has the coverage of each."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import cbrt, erfc, exp, inf, lgamma, log, log1p, sqrt, tan
 
 Z = 1.959964
-LEVEL = 0.05  # the share of true nulls that a test may call settled
-# A comparison that goes on until it is settled is looked at several times, so each look needs a wider interval.
-FIRST = 20  # games before the first look
+LEVEL = 0.05  # significance level
+# A sequential comparison is checked several times, so each check needs a wider interval.
+FIRST = 20  # games before the first check
 LOOKS = 8  # each at twice as many games
-BOUND = 2.42  # standard errors that leave out the truth at any of the looks in 5 % of comparisons, by simulation
+BOUND = 2.42  # standard errors for 5 % false results over all checks together, by simulation
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A strength, a share or a mean with its 95% interval; an end that no game bounds is infinite."""
+    """A strength, share or mean with its 95 % interval; an unbounded end is infinite."""
 
     value: float
     low: float
     high: float
 
     def as_value(self) -> dict[str, float]:
-        """Return a share as one value for JSON."""
+        """Return a share as a JSON value."""
         return {"share": round(self.value, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
 
     def written(self, write: Callable[[float], str]) -> str:
-        """Write the value with its interval."""
+        """Return the value with its interval as text."""
         return f"{write(self.value)} ({write(self.low)} – {write(self.high)})"
 
     def scaled(self, factor: float, offset: float = 0.0) -> "Rating":
-        """Return the rating on another scale."""
+        """Return the rating times `factor` plus `offset`."""
         ends = sorted((offset + factor * self.low, offset + factor * self.high))
         return Rating(offset + factor * self.value, *ends)
 
@@ -45,11 +45,11 @@ def share(wins: float, games: float, quantile: float = Z) -> Rating:
 
 
 def clustered_share(hits: Sequence[float], cases: Sequence[float], wider: float = 1.0) -> Rating:
-    """Return a share over cases that are not independent within a game: `hits` of `cases` for each game.
+    """Return a share over cases that are dependent within a game: `hits` of `cases` for each game.
 
-    The variance is that of the ratio over games. Wilson's interval then uses the number of independent cases that
-    would have this variance. One more game of independent cases keeps equal games from proving too much.
-    `wider` widens the interval by a factor, for a number of games that depends on how they went.
+    The variance is that of the ratio over games; Wilson's interval uses the number of independent cases with this
+    variance. One additional game of independent cases prevents certainty from equal games. `wider` multiplies the width
+    of the interval, for sequential checks.
     """
     p = sum(hits) / max(1e-9, sum(cases))
     squares = sum((hit - p * case) ** 2 for hit, case in zip(hits, cases, strict=True))
@@ -57,7 +57,7 @@ def clustered_share(hits: Sequence[float], cases: Sequence[float], wider: float 
 
 
 def share_of_clusters(games: int, hits: float, total: float, squares: float, wider: float = 1.0) -> Rating:
-    """Return the share of `hits` in all cases of some games, from the sum of squares of what games have too many."""
+    """Return the share of `hits` in `total` cases; `squares` is the sum of the games' squared residuals."""
     if total <= 0:
         return Rating(0.0, 0.0, 1.0)
     p = hits / total
@@ -70,7 +70,7 @@ def share_of_clusters(games: int, hits: float, total: float, squares: float, wid
 def mean(values: Sequence[float]) -> Rating:
     """Return the mean of independent games with Student's interval, corrected for skewness by Hall's transformation.
 
-    One game has an interval without ends.
+    The interval of one game is infinite.
     """
     count, spread = len(values), deviation(values)
     middle = sum(values) / max(1, count)
@@ -86,7 +86,7 @@ def mean(values: Sequence[float]) -> Rating:
 
 
 def with_half(value: float, half: float) -> Rating:
-    """Return a value with an interval that is as wide on both sides."""
+    """Return a value with a symmetric interval of half-width `half`."""
     return Rating(value, value - half, value + half)
 
 
@@ -98,7 +98,7 @@ def deviation(values: Sequence[float]) -> float:
 
 
 def t_quantile(freedom: float) -> float:
-    """Return the quantile of Student's t that leaves out 2.5 % on each side (Cornish and Fisher; exact below 3)."""
+    """Return the 97.5 % quantile of Student's t (Cornish and Fisher; exact below 3)."""
     if freedom < 1:
         return inf
     if freedom < 2:
@@ -117,7 +117,7 @@ def t_quantile(freedom: float) -> float:
 
 @dataclass(frozen=True)
 class Paired:
-    """A difference on the same seeds: its interval, its p-value if nothing differs, and its standard error."""
+    """A difference on the same seeds: its interval, its p-value under no difference, and its standard error."""
 
     difference: Rating
     p: float
@@ -140,7 +140,7 @@ def paired_shares(first: Sequence[bool], second: Sequence[bool]) -> Paired:
 
 
 def paired_means(first: Sequence[float], second: Sequence[float]) -> Paired:
-    """Compare two means game by game: Student's test and interval; equal gaps count as in a sign test."""
+    """Compare two means game by game: Student's test and interval; a sign test if all differences are equal."""
     gaps = [b - a for a, b in zip(first, second, strict=True)]
     error = deviation(gaps) / sqrt(max(1, len(gaps)))
     half = t_quantile(len(gaps) - 1) * error if len(gaps) > 1 else inf
@@ -153,7 +153,7 @@ def paired_means(first: Sequence[float], second: Sequence[float]) -> Paired:
 
 
 def paired_ratios(first: Sequence[tuple[float, float]], second: Sequence[tuple[float, float]]) -> Paired:
-    """Compare two shares of cases, (hits, cases) for each game: games are clusters, and the same seeds are pairs.
+    """Compare two shares of cases, (hits, cases) for each game: games are clusters, equal seeds are pairs.
 
     The error is that of a linear approximation; half a hit and half a miss are added to each share.
     """
@@ -175,18 +175,18 @@ def paired_ratios(first: Sequence[tuple[float, float]], second: Sequence[tuple[f
 
 
 def two_sided_binomial(fewer: int, count: int) -> float:
-    """Return how likely a coin falls at most `fewer` times of `count` on one of its sides."""
+    """Return the two-sided p-value of `fewer` heads or tails in `count` fair coin tosses."""
     return 1.0 if 2 * fewer >= count else 2 * incomplete_beta(count - fewer, fewer + 1, 0.5)
 
 
 def student_p(t: float, freedom: float) -> float:
-    """Return how likely Student's t is as far from 0, on either side."""
+    """Return the two-sided p-value of Student's t."""
     return incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t))
 
 
 def incomplete_beta(a: float, b: float, x: float) -> float:
     """Return the regularized incomplete beta function, by Lentz's evaluation of its continued fraction."""
-    if x > (a + 1) / (a + b + 2):  # where the fraction of the other side converges sooner
+    if x > (a + 1) / (a + b + 2):  # the other side's fraction converges faster
         return 1 - incomplete_beta(b, a, 1 - x)
     if x <= 0:
         return 0.0
@@ -204,12 +204,12 @@ def incomplete_beta(a: float, b: float, x: float) -> float:
 
 
 def normal_p(z: float) -> float:
-    """Return how likely a normal deviate is as far from 0, on either side."""
+    """Return the two-sided p-value of a normal deviate."""
     return erfc(abs(z) / sqrt(2))
 
 
 def holm(ps: Sequence[float]) -> list[float]:
-    """Return p-values so corrected that all of them together call something settled in at most 5 % of true nulls."""
+    """Return Holm's p-values, corrected for multiple tests."""
     adjusted, most = [1.0] * len(ps), 0.0
     for rank, k in enumerate(sorted(range(len(ps)), key=lambda k: ps[k])):
         most = max(most, min(1.0, (len(ps) - rank) * ps[k]))
@@ -218,7 +218,7 @@ def holm(ps: Sequence[float]) -> list[float]:
 
 
 def false_discoveries(ps: Sequence[float]) -> list[float]:
-    """Return q-values (Benjamini and Hochberg): of all with q at most 5 %, at most 5 % are expected to be false."""
+    """Return q-values (Benjamini and Hochberg): among those with q up to 5 %, at most 5 % are expected to be false."""
     adjusted, least = [1.0] * len(ps), 1.0
     for rank, k in reversed(list(enumerate(sorted(range(len(ps)), key=lambda k: ps[k]), 1))):
         least = min(least, len(ps) * ps[k] / rank)

@@ -1,4 +1,4 @@
-"""A line of play as positions: how play may go on, in a world that a view allows."""
+"""A line of play as positions, in a world dealt from a view."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -6,21 +6,21 @@ from typing import Final, NamedTuple
 from trized.bots.explain import play_forced
 from trized.kernel import Event, EventLog, Seeded, State, View
 
-TRIES: Final = 40  # worlds in which the line is looked for
+TRIES: Final = 40  # deals to find one in which the line is legal
 
 
 class LineStep(NamedTuple):
-    """One action of a line: who plays it, before which position, and what it leads to."""
+    """One action of a line: its seat, the position before it, and its events."""
 
     seat: int
     action: int
     before: State
     after: State
-    events: Sequence[Event]  # what happens in it, and in what was forced before it
+    events: Sequence[Event]  # of the action, and of forced actions before it
 
 
 def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[LineStep]:
-    """Play a line in the world in which it goes furthest, of some that the view allows; the same for the same seed."""
+    """Play a line in the deal in which it goes furthest; deterministic for a seed."""
     best: list[LineStep] = []
     for number in range(TRIES):
         chance = Seeded(seed + number)
@@ -33,7 +33,7 @@ def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[LineS
 
 
 def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Seeded) -> list[LineStep]:
-    """Play a line in a world as far as it is legal there; forced actions are played in between."""
+    """Play a line in a world as far as it is legal, with forced actions in between."""
     found: list[LineStep] = []
     for seat, action in line:
         events = EventLog()

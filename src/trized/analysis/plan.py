@@ -1,4 +1,4 @@
-"""What a run plays: every game with its number, its options, its bots and its seeds, known before any is played."""
+"""The plan of a run: number, options, bots and seeds of every game, known before the first is played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,30 +11,30 @@ from trized.kernel import Options, Seeded
 
 @dataclass(frozen=True)
 class Planned:
-    """One game that is to be played. What happens in it depends on nothing else."""
+    """One planned game; its course depends on nothing else."""
 
     number: int
-    pair: int  # games with the same pair number get the same draws, as long as their draws have the same kinds
+    pair: int  # games of a pair get the same draws, as long as these have the same kinds
     options: Options
     seats: tuple[Spec, ...]  # one for each seat
     seed: int  # of the run
-    one_source: bool = True  # all random seats choose from one source, as the compiled loop does
+    one_source: bool = True  # all random seats share one source, as in the compiled loop
 
     @property
     def all_random(self) -> bool:
-        """Return whether no seat thinks, so that the compiled loop can play."""
+        """Return whether all seats are random, so that the compiled loop can play."""
         return self.one_source and all(spec.name == "random" for spec in self.seats)
 
     def chance(self) -> Seeded:
-        """Return what draws for the rules."""
+        """Return the chance for the rules."""
         return Seeded(seed_for(self.seed, self.pair, "chance"))
 
     def choices(self) -> Seeded:
-        """Return what all random seats choose from."""
+        """Return the chance that random seats share."""
         return Seeded(seed_for(self.seed, self.number, "choices"))
 
     def bots(self) -> list[Bot]:
-        """Make the bots, each with its own chance; random ones may share theirs."""
+        """Create the bots, each with its own chance; random ones may share theirs."""
         choices = self.choices()
         return [
             spec.bot(
@@ -47,7 +47,7 @@ class Planned:
 
 
 class Plan(Protocol):
-    """All games of a run, by number. A plan crosses process borders with everything that its games depend on."""
+    """All games of a run, by number. It is sent to other processes with everything its games depend on."""
 
     @property
     def game(self) -> str:
@@ -61,18 +61,18 @@ class Plan(Protocol):
 
     @property
     def total(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         ...
 
     def planned(self, number: int) -> Planned:
-        """Return a game by its number, from 0."""
+        """Return game `number`, counted from 0."""
         ...
 
     def head(self) -> Mapping[str, Any]:
-        """Return what distinguishes this run, however many games it has, as a value for JSON."""
+        """Return the identity of the run as a JSON value, independent of the number of games."""
         ...
 
 
 def bot_head(spec: Spec) -> str:
-    """Return the name of a bot in the head of a run: a custom one with the digest of its source."""
+    """Return a bot's name for the head of a run, with the digest of a custom bot's source."""
     return str(spec) if spec.origin is None else f"{spec} {spec.origin.digest}"

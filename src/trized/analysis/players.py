@@ -1,4 +1,4 @@
-"""Bots in the seats of a game: the policy by which the laboratory plays."""
+"""The policy with which the laboratory plays bots in the seats of a game."""
 
 import time
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ LIMIT = 100_000  # decisions; every built-in game ends long before
 
 
 class BotPolicy(Policy):
-    """Lets the bot of each seat choose, gives it what its seat may know, and measures how long it thinks."""
+    """Calls the bot of each seat with the seat's view, and measures its thinking time."""
 
     def __init__(self, game: Game, specs: Sequence[Spec], bots: Sequence[Bot]) -> None:
         self.game = game

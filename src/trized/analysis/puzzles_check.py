@@ -1,4 +1,4 @@
-"""Puzzles checked again: that they are in their records, and that a deeper look finds the same decisions right."""
+"""Checks of puzzles: that they match their records, and that a deeper evaluation finds the same right decisions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from typing import Final
 
 from trized.analysis.puzzles_proof import TooLarge
 from trized.analysis.puzzles_solving import Solving
-from trized.analysis.puzzles_steps import FULL, Judge, judge_for
+from trized.analysis.puzzles_steps import FULL, StepEvaluator, evaluator_for
 from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
 from trized.kernel.puzzles import END, START, Answer, puzzle_kinds_of
 from trized.kernel.replay import read_action
 
 CLEAR: Final = 1 / 3  # share of the required margin that must remain
-RIVALS: Final = 3  # other decisions that are searched as deeply as the right ones
-SEED: Final = 7_919  # not one with which puzzles are made
+RIVALS: Final = 3  # other decisions evaluated as deeply as the right ones
+SEED: Final = 7_919  # different from those of mining
 
 
 @dataclass(frozen=True)
 class Check:
-    """The result of a deeper look at a puzzle: confirmed, or at which step it finds something else, and what."""
+    """The result of a deeper evaluation of a puzzle: confirmed, or the first step that differs and how."""
 
     puzzle: str
     confirmed: bool
@@ -27,7 +27,7 @@ class Check:
 
 
 def kind_of(game: Game, puzzle: Puzzle) -> PuzzleKind:
-    """Return the kind of a puzzle; raise Refused if its game does not know it."""
+    """Return the kind of a puzzle; raise Refused if its game has no such kind."""
     kinds = puzzle_kinds_of(game)
     found = next((kind for kind in kinds.kinds if kind.name == puzzle.kind), None) if kinds is not None else None
     if found is None:
@@ -36,7 +36,7 @@ def kind_of(game: Game, puzzle: Puzzle) -> PuzzleKind:
 
 
 def walk(game: Game, puzzle: Puzzle) -> list[tuple[str, State, list[Answer]]]:
-    """Go through all steps of a puzzle, each once: its name, its position, what is right; every answer is played."""
+    """Return name, position and right answers of each step of a puzzle; every answer is played."""
     solving = Solving(game, puzzle)
     found, waiting, known = [], [(START, solving.moments[0].state)], {START, END}
     while waiting:
@@ -53,20 +53,20 @@ def walk(game: Game, puzzle: Puzzle) -> list[tuple[str, State, list[Answer]]]:
 
 
 def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
-    """Evaluate every step of a puzzle again, so many times deeper and with other worlds."""
+    """Evaluate every step of a puzzle again, `deeper` times as deep and with other worlds."""
     kind = kind_of(game, puzzle)
     solving = Solving(game, puzzle)
     side = next(side for side in game.sides(solving.replay.options) if puzzle.seat in side)
     start = solving.moments[0].state
-    judge = judge_for(solving.game, kind, start, puzzle.seat, side, FULL, SEED)
-    deep = judge_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
+    evaluator = evaluator_for(solving.game, kind, start, puzzle.seat, side, FULL, SEED)
+    deep = evaluator_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
     for step, state, answers in walk(game, puzzle):
         if answers[0].automatic:
             continue
         seat = answers[0].entry.seat
         right = {read_action(solving.game, state, seat, answer.entry.action) for answer in answers}
         try:
-            values = deep_values(judge, deep, state, seat, right)
+            values = deep_values(evaluator, deep, state, seat, right)
         except TooLarge:
             return Check(puzzle.id, False, step, "too large")
         worst = min(values.get(action, 0.0) for action in right)
@@ -76,15 +76,17 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
     return Check(puzzle.id, True)
 
 
-def deep_values(judge: Judge, deep: Judge, state: State, seat: int, right: set[int]) -> dict[int, float]:
-    """Return what decisions are worth, evaluated deeply: those that are right, and the best of the others.
+def deep_values(
+    evaluator: StepEvaluator, deep: StepEvaluator, state: State, seat: int, right: set[int]
+) -> dict[int, float]:
+    """Return deep values of the right decisions and the best others.
 
-    Which of the others are the best is evaluated as deeply as puzzles are made, with separate worlds. A search
-    looks at all of them anyway.
+    The best others are selected by an evaluation as deep as in mining, in separate worlds. A search evaluates all
+    anyway.
     """
-    if judge.kind.by_search:
-        return deep.judge(state, seat).values
-    first = judge.judge(state, seat).values
+    if evaluator.kind.by_search:
+        return deep.evaluate(state, seat).values
+    first = evaluator.evaluate(state, seat).values
     others = sorted((action for action in first if action not in right), key=lambda action: -first[action])
     return first | deep.prove(state.view(seat), seat, right | set(others[:RIVALS]))
 

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: which bots solve it, and how often."""
+"""Grades of puzzles: which bots solve them, and how often."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -11,10 +11,10 @@ from trized.kernel.puzzles import END, START, puzzle_kinds_of
 from trized.kernel.replay import read_action
 
 TRIES: Final = 4  # of each bot when a puzzle is graded
-EASY: Final = 0.75  # a puzzle that the bot which looks one action ahead solves so often is of grade 1
-HARD: Final = 0.25  # one that the level `hard` solves no more often, nor a rule of thumb, is of grade 3
-LONG: Final = 2  # a line of so many decisions is not of grade 1
-NUMBER: Final = re.compile(r"(?<![\w#])\d+\b")  # in a label; not that of a place (d5) or of a copy (#2)
+EASY: Final = 0.75  # share of solutions by the greedy bot for grade 1
+HARD: Final = 0.25  # largest share of solutions by level `hard`, and by any simple rule, for grade 3
+LONG: Final = 2  # decisions of a line that excludes grade 1
+NUMBER: Final = re.compile(r"(?<![\w#])\d+\b")  # in a label, but not in a place (d5) or a copy (#2)
 
 Rule = Callable[[Game, Puzzle, Solving], list[int]]
 
@@ -37,7 +37,7 @@ def solves(game: Game, puzzle: Puzzle, spec: Spec, seed: int) -> bool:
 
 
 def solved_share(game: Game, puzzle: Puzzle, spec: Spec, tries: int, seed: int) -> float:
-    """Return how often a bot solves a puzzle."""
+    """Return the share of `tries` in which a bot solves a puzzle."""
     return sum(solves(game, puzzle, spec, seed + attempt) for attempt in range(tries)) / tries
 
 
@@ -61,7 +61,7 @@ def at_random(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
 
 
 def most_at_once(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
-    """Return what brings most at once, or the only attack; every action if nothing does, or if a search decides."""
+    """Return the actions with the highest immediate value, or the only attack; all actions if there are none."""
     kinds, legal = puzzle_kinds_of(game), at_random(game, puzzle, solving)
     by_goal = kinds is not None and any(kind.name == puzzle.kind and not kind.by_search for kind in kinds.kinds)
     return (kinds.tempting(puzzle.kind, solving.state, solving.seat, legal) if kinds and by_goal else []) or legal
@@ -78,7 +78,9 @@ def smallest_number(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
 
 
 def by_number(game: Game, puzzle: Puzzle, solving: Solving, choose: Callable[[Iterable[int]], int]) -> list[int]:
-    """Return the actions with the number that `choose` takes from all labels; every action if no label has one."""
+    """Return the actions whose label contains the number that `choose` selects from all labels; all if no label has
+    one.
+    """
     words, view, seat = game.words("en"), solving.state.view(solving.seat), solving.seat
     legal = at_random(game, puzzle, solving)
     labels = {action: NUMBER.findall(words.plain_action(view, seat, action)) for action in legal}
@@ -95,7 +97,7 @@ RULES: Final[dict[str, Rule]] = {
 
 
 def rule_share(game: Game, puzzle: Puzzle, rule: Rule) -> float:
-    """Return how often somebody solves a puzzle who takes any of the actions that a rule of thumb names."""
+    """Return the probability to solve a puzzle by random choices among the actions of a simple rule."""
     solving, share = Solving(game, puzzle), 1.0
     while not solving.solved:
         tried = rule(game, puzzle, solving)

@@ -1,8 +1,8 @@
-"""What a decision is worth over all worlds that its seat cannot distinguish: for questions that end with a turn.
+"""The exact value of a decision over all worlds that its seat cannot distinguish, for questions that end with a turn.
 
-Worlds are dealt from the view. The own side chooses by what it sees: worlds that look alike to the seat to act
-get the same decision. What chance draws is gone through one by one as long as that is short, and sampled where it is
-not. An opponent who is alone to act answers what hurts most; what is chosen at the same time is equally likely.
+Worlds are dealt from the view. The own side makes the same decision in all worlds that look equal to the seat to act.
+Random draws are enumerated if they are few, and sampled otherwise. An opponent who acts alone plays the worst reply for
+the own side; simultaneous choices of others are equally likely.
 """
 
 from collections.abc import Container, Sequence
@@ -13,16 +13,16 @@ from typing import Any, Final
 from trized.kernel import Chance, Puzzles, Seeded, State
 from trized.kernel.audience import EVERYONE, Audience
 
-MOST_DECISIONS: Final = 14  # in a row; a question that takes more is left alone
+MOST_DECISIONS: Final = 14  # in a row; longer questions are given up
 
 
 class TooLarge(Exception):
-    """The proof needs more positions than it may look at."""
+    """The proof would exceed its limit of positions."""
 
 
 @dataclass(frozen=True)
 class ProofLimits:
-    """How much a proof may look at: worlds, what chance draws one by one, samples beyond that, positions in all."""
+    """The limits of a proof: worlds, enumerated draws, samples beyond that, positions in all."""
 
     worlds: int = 6
     branches: int = 12
@@ -30,16 +30,16 @@ class ProofLimits:
     positions: int = 20_000
 
     def times(self, factor: int) -> "ProofLimits":
-        """Return so many times the effort: so many times as many worlds, each with separate draws."""
+        """Return the limits times `factor`: as many more worlds, each with separate draws."""
         return replace(self, worlds=self.worlds * factor, samples=1, positions=2 * self.positions * factor)
 
     def in_one_world(self) -> "ProofLimits":
-        """Return the effort where nothing is hidden: more samples of what chance draws instead of worlds."""
+        """Return the limits if nothing is hidden: more samples of draws instead of worlds."""
         return replace(self, worlds=1, samples=max(self.samples, self.worlds // 8))
 
 
 class Listed(Chance):
-    """Goes through all outcomes of chance, one after the other: `next_way` returns whether there is another."""
+    """A chance that enumerates all outcomes: `next_outcome` advances to the next and returns whether there is one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Listed(Chance):
         return self.turn(n)
 
     def turn(self, n: int) -> int:
-        """Return the branch that is taken at this turning."""
+        """Return the branch at this draw."""
         if self.at == len(self.way):
             self.way.append(0)
             self.sizes.append(n)
@@ -62,8 +62,8 @@ class Listed(Chance):
         kinds = [value for value, count in enumerate(pool) if count]
         return kinds[self.turn(len(kinds))]
 
-    def next_way(self) -> bool:
-        """Go to the next outcome; return whether there is one."""
+    def next_outcome(self) -> bool:
+        """Advance to the next outcome; return whether there is one."""
         self.at = 0
         while self.way:
             self.way[-1] += 1
@@ -75,7 +75,7 @@ class Listed(Chance):
 
 
 class Proof:
-    """Works out what decisions are worth for one question, in worlds that were dealt for it."""
+    """Computes the values of decisions for one question, in worlds dealt for it."""
 
     def __init__(
         self, puzzles: Puzzles, kind: str, before: State, side: Sequence[int], effort: ProofLimits, seed: int
@@ -92,7 +92,7 @@ class Proof:
         self.known: dict[tuple[bytes, ...], float] = {}
 
     def values(self, worlds: Sequence[State], seat: int, only: Container[int] | None = None) -> dict[int, float]:
-        """Return what each legal action of a seat is worth, or some of them; the worlds look alike to it."""
+        """Return the value of each legal action of `seat`, or of those in `only`; the worlds look equal to the seat."""
         self.decisions = 0
         if only is not None:
             some = [int(action) for action in worlds[0].legal(seat) if int(action) in only]
@@ -100,7 +100,7 @@ class Proof:
         return {int(action): self.action_value(worlds, seat, int(action)) for action in worlds[0].legal(seat)}
 
     def choice_value(self, worlds: Sequence[State], seat: int) -> float:
-        """Return what the best decision of a seat is worth."""
+        """Return the value of the best decision of `seat`."""
         key = tuple(sorted(self.puzzles.sameness(world) for world in worlds))
         if key not in self.known:
             best = 0.0
@@ -120,7 +120,7 @@ class Proof:
         return next(kind for kind in self.puzzles.kinds if kind.name == self.kind).floor <= 1.0
 
     def action_value(self, worlds: Sequence[State], seat: int, action: int) -> float:
-        """Return what an action is worth on average over the worlds, with all that follows until the time is over."""
+        """Return the mean value of an action over the worlds, with all that follows until the question ends."""
         total = 0.0
         alike: dict[tuple[int, bytes], list[tuple[State, float]]] = {}
         for world in worlds:
@@ -130,7 +130,7 @@ class Proof:
                     if self.over(settled):
                         total += share * self.puzzles.value(self.kind, self.before, settled, self.seat)
                     else:
-                        asked = self.asked(settled)
+                        asked = self.seat_to_act(settled)
                         alike.setdefault((asked, settled.view(asked).encode()), []).append((settled, share))
         for (asked, _), group in alike.items():
             share = sum(weight for _, weight in group)
@@ -138,20 +138,20 @@ class Proof:
         return total
 
     def over(self, state: State) -> bool:
-        """Return whether the time of the question is over."""
+        """Return whether the question has ended."""
         return state.over() or self.puzzles.ends(self.kind, self.before, state)
 
-    def asked(self, state: State) -> int:
-        """Return the seat of the own side that is to act, or -1."""
+    def seat_to_act(self, state: State) -> int:
+        """Return the seat of the own side to act, or -1."""
         return next((int(seat) for seat in state.waiting() if seat in self.side), -1)
 
     def results(self, world: State, seat: int, action: int, weight: float) -> list[tuple[State, float]]:
-        """Return what an action leads to, with all that chance can draw, or with samples of it."""
+        """Return the positions after an action with their weights: all random outcomes, or samples."""
         listed, found = Listed(), list[State]()
         while True:
             found.append(self.after(world, seat, action, listed))
             many = prod(listed.sizes) > self.effort.branches or len(found) >= self.effort.branches
-            if not listed.next_way():
+            if not listed.next_outcome():
                 break
             if many:
                 found = [self.after(world, seat, action, self.chance) for _ in range(self.effort.samples)]
@@ -168,11 +168,11 @@ class Proof:
         return state
 
     def answered(self, state: State, weight: float, together: bool = False) -> list[tuple[State, float]]:
-        """Return a position after all decisions of other sides until the own side is to act again.
+        """Return the positions after the decisions of other sides until the own side is to act, with weights.
 
-        What they choose `together` with the own side is equally likely.
+        Choices simultaneous (`together`) with the own side are equally likely.
         """
-        if self.over(state) or self.asked(state) >= 0:
+        if self.over(state) or self.seat_to_act(state) >= 0:
             return [(state, weight)]
         other = int(state.waiting()[0])
         replies = [int(reply) for reply in state.legal(other)]

@@ -1,4 +1,4 @@
-"""Puzzles to solve: a puzzle being solved, the one of the day, and the list."""
+"""Solving puzzles: a puzzle in progress, the puzzle of the day, and the list."""
 
 import hashlib
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from trized.kernel import Event, EventLog, Game, Puzzle, Refused, Replay, State
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.record import Ply
 
-FIRST_DAY = date(2026, 1, 1)  # from which days are counted
+FIRST_DAY = date(2026, 1, 1)  # day 0 of the puzzle of the day
 
 
 class SolutionMoment:
-    """A position of a solution: the ply that led there, what happened in it, and the step that it is."""
+    """A position of a solution: the ply that led there, its events, and its step."""
 
     def __init__(self, state: State, step: str, entry: Ply | None = None, events: Sequence[Event] = ()) -> None:
         self.state = state
@@ -22,7 +22,7 @@ class SolutionMoment:
 
 
 class Solving:
-    """A puzzle being solved."""
+    """A puzzle in progress."""
 
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -35,29 +35,29 @@ class Solving:
 
     @property
     def state(self) -> State:
-        """The position that is reached."""
+        """The current position."""
         return self.moments[-1].state
 
     @property
     def step(self) -> str:
-        """The step that is reached."""
+        """The current step."""
         return self.moments[-1].step
 
     @property
     def solved(self) -> bool:
-        """Return whether the end is reached."""
+        """Return whether the puzzle is solved."""
         return self.step == END
 
     @property
     def seat(self) -> int:
-        """The seat that decides now, or that decided last."""
+        """The seat to decide now, or that decided last."""
         if not self.solved:
             return self.steps[self.step][0].entry.seat
         own = [moment.entry.seat for moment in self.moments if moment.entry is not None and self.is_own(moment.entry)]
         return own[-1] if own else self.puzzle.seat
 
     def is_own(self, entry: Ply) -> bool:
-        """Return whether an entry belongs to the side to act."""
+        """Return whether an entry belongs to the solver's side."""
         sides = self.game.sides(self.replay.options)
         return any(entry.seat in side and self.puzzle.seat in side for side in sides)
 
@@ -66,18 +66,18 @@ class Solving:
         return [] if self.solved else self.steps[self.step]
 
     def find(self, text: str) -> Answer | None:
-        """Return the right answer that an action is, in canonical notation; None if it is wrong."""
+        """Return the right answer with the notation `text`; None if it is wrong."""
         return next((answer for answer in self.right() if answer.entry.action == text), None)
 
     def follow(self, answer: Answer) -> list[SolutionMoment]:
-        """Play an answer and what goes on by itself after it; return the positions that it leads through."""
+        """Play an answer and the automatic moves after it; return the positions."""
         before = len(self.moments)
         self.play(answer)
         self.go_on()
         return self.moments[before:]
 
     def go_on(self) -> None:
-        """Play what goes on by itself."""
+        """Play automatic moves."""
         while not self.solved and self.steps[self.step][0].automatic:
             self.play(self.steps[self.step][0])
 
@@ -89,12 +89,12 @@ class Solving:
 
 
 def find_puzzle(puzzles: Sequence[Puzzle], name: str) -> Puzzle | None:
-    """Return a puzzle by its id; None if there is none."""
+    """Return the puzzle with the id `name`, or None."""
     return next((puzzle for puzzle in puzzles if puzzle.id == name), None)
 
 
 def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
-    """Return the puzzle of a day: the same everywhere, and all of them before one comes again."""
+    """Return the puzzle of a day: the same everywhere; none repeats before all were used."""
     if not puzzles:
         raise Refused("no_puzzles")
     shuffled = sorted(puzzles, key=lambda puzzle: hashlib.blake2b(puzzle.id.encode()).digest())
@@ -102,5 +102,5 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
 
 
 def after(puzzles: Sequence[Puzzle], puzzle: Puzzle) -> Puzzle:
-    """Return the next puzzle of the list, the first after the last."""
+    """Return the next puzzle of the list, or the first after the last."""
     return puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]

@@ -1,4 +1,4 @@
-"""The steps of a puzzle: what is right at each of them, worked out from a position and what its seat may know."""
+"""The steps of a puzzle: the right decisions at each, computed from the seat's knowledge."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from trized.kernel.notation import write_draw
 from trized.kernel.puzzles import END, START, Answer, puzzle_kinds_of
 from trized.kernel.record import Ply
 
-ALIKE: Final = {True: 1e-6, False: 0.03}  # values that differ by no more are equally good: if sure, and if estimated
+ALIKE: Final = {True: 1e-6, False: 0.03}  # tolerance for equally good values: if sure, and if estimated
 MOST_STEPS: Final = 60
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 DEALS: Final = 1 << 30
@@ -19,24 +19,24 @@ DEALS: Final = 1 << 30
 
 @dataclass(frozen=True)
 class Depth:
-    """How thoroughly decisions are evaluated: by proof, and by search in simulations."""
+    """The depth of an evaluation: limits of a proof, and simulations of a search."""
 
     proof: ProofLimits
     simulations: int
 
     def times(self, factor: int) -> "Depth":
-        """Return so many times the depth."""
+        """Return the depth times `factor`."""
         return Depth(self.proof.times(factor), self.simulations * factor)
 
 
 QUICK: Final = Depth(ProofLimits(worlds=6, branches=4, samples=1, positions=2_000), 300)
-QUICK_PROOF: Final = Depth(ProofLimits(worlds=6, branches=4, samples=1, positions=8_000), 300)  # worth more patience
+QUICK_PROOF: Final = Depth(ProofLimits(worlds=6, branches=4, samples=1, positions=8_000), 300)  # for proven questions
 FULL: Final = Depth(ProofLimits(worlds=24, branches=40, samples=4, positions=40_000), 2_000)
 
 
 @dataclass(frozen=True)
-class Judged:
-    """What the decisions of a seat are worth, and which of them are right."""
+class StepEvaluation:
+    """The values of a seat's decisions, and the right ones."""
 
     seat: int
     values: dict[int, float]
@@ -44,12 +44,12 @@ class Judged:
 
     @property
     def best(self) -> float:
-        """What the best decision is worth."""
+        """The value of the best decision."""
         return max(self.values.values())
 
     @property
     def second(self) -> float:
-        """What the best of the others is worth; 0 if there are none."""
+        """The value of the best wrong decision; 0 if there is none."""
         return max((value for action, value in self.values.items() if action not in self.right), default=0.0)
 
     @property
@@ -58,13 +58,13 @@ class Judged:
         return len(self.right) == len(self.values)
 
     def clear(self, kind: PuzzleKind, share: float = 1.0) -> bool:
-        """Return whether what is right is far enough ahead of everything else: by a share of the kind's margin."""
+        """Return whether the right decisions lead all others by `share` of the kind's margin."""
         return self.second <= self.best - share * kind.margin + 1e-9
 
 
 @dataclass
-class Judge:
-    """Evaluates decisions for one question, from what a seat may know."""
+class StepEvaluator:
+    """Evaluates decisions for one question, from a seat's knowledge."""
 
     game: Game
     puzzles: Puzzles
@@ -73,47 +73,47 @@ class Judge:
     side: tuple[int, ...]
     depth: Depth
     seed: int
-    judged: dict[tuple[int, bytes], Judged] = field(default_factory=dict)
+    evaluations: dict[tuple[int, bytes], StepEvaluation] = field(default_factory=dict)
     proof: Proof | None = None
 
     def over(self, state: State) -> bool:
-        """Return whether the time of the question is over."""
+        """Return whether the question has ended."""
         return state.over() or self.puzzles.ends(self.kind.name, self.before, state)
 
-    def asked(self, state: State) -> int:
-        """Return the seat of the own side that is to act, or -1."""
+    def seat_to_act(self, state: State) -> int:
+        """Return the seat of the own side to act, or -1."""
         return next((int(seat) for seat in state.waiting() if seat in self.side), -1)
 
-    def judge(self, state: State, seat: int) -> Judged:
-        """Evaluate all decisions of a seat; the position itself is known only by its view."""
+    def evaluate(self, state: State, seat: int) -> StepEvaluation:
+        """Evaluate all decisions of `seat`, from its view of `state` only."""
         view = state.view(seat)
         key = (seat, view.encode())
-        if key not in self.judged:
+        if key not in self.evaluations:
             values = self.search(view, seat) if self.kind.by_search else self.prove(view, seat)
             best = max(values.values())
             alike = ALIKE[self.kind.sure or self.kind.floor > 1.0]
             right = tuple(action for action, value in values.items() if value >= best - alike)
-            self.judged[key] = Judged(seat, values, right)
-        return self.judged[key]
+            self.evaluations[key] = StepEvaluation(seat, values, right)
+        return self.evaluations[key]
 
     def search(self, view: View, seat: int) -> dict[int, float]:
-        """Return what a search finds the actions of a seat worth; what it never tries is left out."""
+        """Return the values of the seat's actions by a search, without unvisited ones."""
         tree = Tree(view, seat, Seeded(self.seed).below(DEALS), self.game.search)
         tree.simulate(self.depth.simulations)
         return {action: value for action, visits, value in tree.statistics(view.legal()) if visits}
 
     def prove(self, view: View, seat: int, only: Container[int] | None = None) -> dict[int, float]:
-        """Return what the actions of a seat, or some of them, are worth over dealt worlds."""
+        """Return the exact values of the seat's actions, or of those in `only`, over dealt worlds."""
         chance = Seeded(self.seed)
         worlds = [view.deal(chance) for _ in range(self.depth.proof.worlds)]
-        unlike = {world.encode(): world for world in worlds}  # where nothing is hidden there is one world
+        unlike = {world.encode(): world for world in worlds}  # one world if nothing is hidden
         if len(unlike) == 1:
             worlds = worlds[:1]
             self.proving().effort = self.depth.proof.in_one_world()
         return self.proving().values(worlds, seat, only)
 
     def proving(self) -> Proof:
-        """Return what works out values: the same for all steps of a puzzle, as many of them share positions."""
+        """Return the proof, shared by all steps of a puzzle because many have common positions."""
         if self.proof is None:
             self.proof = Proof(self.puzzles, self.kind.name, self.before, self.side, self.depth.proof, self.seed)
         self.proof.positions = 0
@@ -122,16 +122,16 @@ class Judge:
 
 @dataclass
 class Steps:
-    """Gathers the right answers of a puzzle, from its first step to all ends."""
+    """Collects the right answers of a puzzle, from its first step to all ends."""
 
-    judge: Judge
+    evaluator: StepEvaluator
     chance: Seeded
     answers: list[Answer] = field(default_factory=list)
     names: dict[tuple[int, bytes], str] = field(default_factory=dict)
     simultaneous: set[str] = field(default_factory=set)  # steps at which other sides answer the same pending decision
 
     def gather(self, state: State) -> bool:
-        """Work out all steps from the position of the puzzle on; return whether all of them are clear."""
+        """Compute all steps from the position of the puzzle; return whether all are clear."""
         waiting = [(START, state)]
         while waiting:
             step, position = waiting.pop(0)
@@ -144,42 +144,42 @@ class Steps:
         return True
 
     def step(self, step: str, state: State, first: bool) -> list[tuple[str, State]] | None:
-        """Work out one step; return the steps after it, or None if it is not clear what is right."""
-        seat = self.judge.asked(state)
+        """Compute one step; return the next steps, or None if the right decision is not clear."""
+        seat = self.evaluator.seat_to_act(state)
         if seat < 0:
             other = int(state.waiting()[0])
             return self.go_on(step, state, other, [self.reply(state, other, step in self.simultaneous)], automatic=True)
-        kind = self.judge.kind
-        judged = self.judge.judge(state, seat)
-        if judged.open and not first:
-            return self.go_on(step, state, seat, [judged.right[0]], automatic=True)
-        if not judged.clear(kind) and not kind.sure:
+        kind = self.evaluator.kind
+        evaluation = self.evaluator.evaluate(state, seat)
+        if evaluation.open and not first:
+            return self.go_on(step, state, seat, [evaluation.right[0]], automatic=True)
+        if not evaluation.clear(kind) and not kind.sure:
             return None
-        return self.go_on(step, state, seat, judged.right, automatic=False)
+        return self.go_on(step, state, seat, evaluation.right, automatic=False)
 
     def reply(self, state: State, seat: int, together: bool) -> int:
-        """Return how another side answers: with whatever hurts most, or as chance has it where all choose at once."""
+        """Return the reply of another side: the worst for the solver, or random in simultaneous decisions."""
         legal = [int(action) for action in state.legal(seat)]
-        if len(legal) == 1 or together or self.judge.kind.by_search:
+        if len(legal) == 1 or together or self.evaluator.kind.by_search:
             return legal[self.chance.below(len(legal))]
-        proof = self.judge.proving()
+        proof = self.evaluator.proving()
         return min(legal, key=lambda action: proof.action_value([state], seat, action))
 
     def go_on(
         self, step: str, state: State, seat: int, right: Sequence[int], automatic: bool
     ) -> list[tuple[str, State]]:
-        """Play the right decisions and note where they lead; return the steps that are new."""
+        """Play the right decisions and store the next step of each; return the new steps."""
         new = []
         for action in right:
             after = state.copy()
             self.chance.taken()
             after.apply(seat, action, self.chance)
-            notation = self.judge.game.notation
+            notation = self.evaluator.game.notation
             drew = tuple(write_draw(notation, kind, value) for kind, value in self.chance.taken())
             entry = Ply(seat, notation.write(state.view(seat), seat, action), drew)
             to = END
             if not self.settled(after):
-                key = (self.judge.asked(after), self.judge.puzzles.sameness(after))
+                key = (self.evaluator.seat_to_act(after), self.evaluator.puzzles.sameness(after))
                 if key not in self.names:
                     self.names[key] = name_of(len(self.names) + 1)
                     new.append((self.names[key], after))
@@ -190,17 +190,17 @@ class Steps:
         return new
 
     def settled(self, state: State) -> bool:
-        """Return whether nothing is left to decide: the time is over, or what follows is not clear enough."""
-        judge = self.judge
-        if judge.over(state):
+        """Return whether nothing is left to decide: the question has ended, or what follows is not clear enough."""
+        evaluator = self.evaluator
+        if evaluator.over(state):
             return True
-        if judge.kind.sure:
+        if evaluator.kind.sure:
             return False
-        seat = judge.asked(state)
+        seat = evaluator.seat_to_act(state)
         if seat < 0 or len(state.waiting()) > 1:
             return True
-        judged = judge.judge(state, seat)
-        return judged.open or not judged.clear(judge.kind)
+        evaluation = evaluator.evaluate(state, seat)
+        return evaluation.open or not evaluation.clear(evaluator.kind)
 
 
 def name_of(number: int) -> str:
@@ -213,12 +213,12 @@ def name_of(number: int) -> str:
     return name
 
 
-def judge_for(
+def evaluator_for(
     game: Game, kind: PuzzleKind, state: State, seat: int, side: Sequence[int], depth: Depth, seed: int
-) -> Judge:
-    """Return the evaluator for a question in a position; it uses only what the seat may know."""
+) -> StepEvaluator:
+    """Return the evaluator for a question in a position; it uses only the seat's knowledge."""
     puzzles = puzzle_kinds_of(game)
     assert puzzles is not None
     before = state.view(seat).deal(Seeded(seed))
     ordered = (seat, *(other for other in side if other != seat))
-    return Judge(game, puzzles, kind, before, ordered, depth, seed)
+    return StepEvaluator(game, puzzles, kind, before, ordered, depth, seed)

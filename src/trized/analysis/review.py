@@ -1,8 +1,8 @@
-"""The review of a finished game, ply by ply: what was played, what was better and by how much, and what luck brought.
+"""The review of a finished game, ply by ply: the played action, the best one, the loss, and luck.
 
-A decision is evaluated from what its seat could know then; the truth is used only to show where knowing would have
-changed it. A ply is evaluated by itself, from plain data, so that any process can do it; `review_summary` puts
-all of them together. docs/review.md explains the numbers.
+A decision is evaluated with the seat's knowledge at that time; hidden facts only show where they would have changed it.
+A ply is evaluated by itself, from plain data, so that any process can do it; `review_summary` combines all plies.
+docs/review.md explains the numbers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,37 +10,37 @@ from typing import Final
 
 from msgspec import Struct
 
-from trized.analysis.decisions import Decision, Effort, judge_decision
+from trized.analysis.decisions import Decision, Effort, review_decision
 from trized.analysis.estimate import estimate
 from trized.bots.spec import KINDS
 from trized.kernel import Game, Options, Record, Refused, Replay, Seeded, View
 from trized.kernel.record import Joined, Ply, TakenOver
 from trized.kernel.replay import Line, read_action
 
-WORLDS: Final = 32  # in which it is tried what else could have been drawn or shown
-REPEATS: Final = 8  # of the estimate after what was drawn
-SHARE: Final = 4  # the chances of a side get one simulation for so many of a decision
-LUCK_SHARE: Final = 32  # one world that could have been, likewise
+WORLDS: Final = 32  # samples of alternative draws and reveals
+REPEATS: Final = 8  # of the estimate after the actual draw
+SHARE: Final = 4  # simulations of a decision for each one of a side's chances
+LUCK_SHARE: Final = 32  # and for each one of an alternative world
 FEWEST: Final = 12  # simulations of any estimate
 LEAST, MOST = 60, 6000  # simulations for a decision, at the first quality
-DECISION_COST, LUCK_COST = 4.0, (WORLDS + REPEATS) / LUCK_SHARE  # in simulations, for one of a decision
+DECISION_COST, LUCK_COST = 4.0, (WORLDS + REPEATS) / LUCK_SHARE  # in simulations, for each one of a decision
 
 
 class Moment(Struct, frozen=True):
-    """A ply to evaluate, in plain data: what those at the table could know before and after it."""
+    """A ply to evaluate as plain data: the players' knowledge before and after it."""
 
-    number: int  # of the entry; 0: how the game was set up
+    number: int  # of the entry; 0: the set-up
     seat: int
     action: int
     before: bytes  # the seat's view at the decision
     after: bytes  # the seat's view after the ply
     sides: tuple[tuple[int, bytes], ...]  # of each side one seat, and its view after the ply
-    judged: bool = False  # whether the decision is evaluated, or only its result
+    reviewed: bool = False  # whether the decision is evaluated, or only its result
     truth: bytes = b""  # the full position before, to find where hidden facts would have changed the choice
 
 
 class PlyReview(Struct, frozen=True):
-    """What was found about a ply."""
+    """The evaluation of a ply."""
 
     number: int
     seat: int
@@ -51,13 +51,13 @@ class PlyReview(Struct, frozen=True):
 
 
 def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> list[Moment]:
-    """Return every ply of a finished game that was not taken back, to be evaluated one by one.
+    """Return every ply of a finished game that was not taken back, for evaluation one by one.
 
-    Evaluated are the decisions of `seats`; without them, those of people, or of everybody if no person played.
+    `seats` selects the decisions to evaluate; by default those of people, or all if no person played.
     """
     if record.result is None:
         raise Refused("review")
-    judged = judged_plies(record, seats)
+    reviewed = reviewed_plies(record, seats)
     replay = Replay(game, record)
     chosen = [side[0] for side in replay.game.sides(replay.options)]
     state = replay.start()
@@ -75,11 +75,11 @@ def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> l
             raise replay.damage(number, reason) from None
         sides = tuple((one, state.view(one).encode()) for one in chosen)
         after = state.view(seat).encode()
-        found.append(Moment(number, seat, action, before, after, sides, number in judged, truth))
+        found.append(Moment(number, seat, action, before, after, sides, number in reviewed, truth))
     return found
 
 
-def judged_plies(record: Record, seats: Sequence[int] | None) -> set[int]:
+def reviewed_plies(record: Record, seats: Sequence[int] | None) -> set[int]:
     """Return the numbers of the plies whose decisions are evaluated."""
     plies = {n: entry.seat for n, entry in enumerate(record.entries, 1) if isinstance(entry, Ply)}
     if seats is not None:
@@ -91,7 +91,7 @@ def judged_plies(record: Record, seats: Sequence[int] | None) -> set[int]:
 
 
 def plies_of_people(record: Record) -> Iterator[int]:
-    """Go through the numbers of the plies that people played, as far as the record shows."""
+    """Yield the numbers of the plies that people played, as far as the record shows."""
     bots = [name.partition(":")[0] in KINDS for name in record.players]
     for number, entry in enumerate(record.entries, 1):
         if isinstance(entry, (Joined, TakenOver)):
@@ -101,29 +101,29 @@ def plies_of_people(record: Record) -> Iterator[int]:
 
 
 def effort_for(game: Game, found: Sequence[Moment], quality: int = 1, seed: int = 1) -> Effort:
-    """Return how much thinking a decision gets, so that the review costs no more than the game allows.
+    """Return the simulations of each decision, so that the review stays within the game's limit.
 
-    It follows from how many plies there are and whose: it reveals nothing hidden.
+    It depends only on the number of plies and their seats, so it reveals nothing hidden.
     """
-    judged = sum(moment.judged for moment in found)
-    parts = judged * DECISION_COST + len(found) * (LUCK_COST + len(found[0].sides) / SHARE)
+    reviewed = sum(moment.reviewed for moment in found)
+    parts = reviewed * DECISION_COST + len(found) * (LUCK_COST + len(found[0].sides) / SHARE)
     share = max(LEAST, min(MOST, round(game.review_simulations / parts)))
     return Effort(share * quality, seed)
 
 
-def judge(game: Game, options: Options, moment: Moment, effort: Effort) -> PlyReview:
-    """Evaluate one ply. The same for the same effort, wherever it is done."""
+def review_ply(game: Game, options: Options, moment: Moment, effort: Effort) -> PlyReview:
+    """Evaluate one ply; deterministic for the same effort in any process."""
     values = tuple(chance_of(game, game.decode_view(view), seat, effort, moment.number) for seat, view in moment.sides)
     if moment.number == 0:
         return PlyReview(0, moment.seat, -1, values, luck_of_set_up(game, options, moment, effort))
     decision = None
-    if moment.judged:
-        decision = judge_decision(game, moment.before, moment.seat, moment.action, moment.truth, moment.number, effort)
+    if moment.reviewed:
+        decision = review_decision(game, moment.before, moment.seat, moment.action, moment.truth, moment.number, effort)
     return PlyReview(moment.number, moment.seat, moment.action, values, luck_of(game, moment, effort), decision)
 
 
 def chance_of(game: Game, view: View, seat: int, effort: Effort, number: int) -> float:
-    """Estimate the chances of a seat from what it knows."""
+    """Estimate the winning probability of a seat from its knowledge."""
     if view.outcome() is not None:
         return float(view.deal(Seeded(0)).evaluate(seat))
     simulations = max(FEWEST, effort.simulations // SHARE)
@@ -131,10 +131,10 @@ def chance_of(game: Game, view: View, seat: int, effort: Effort, number: int) ->
 
 
 def luck_of(game: Game, moment: Moment, effort: Effort) -> float:
-    """Return how much the chances of the seat after its ply exceed what it could expect, by what was drawn and shown.
+    """Return the seat's gain in winning probability over its expectation, from draws and reveals in its ply.
 
-    What could have been drawn or shown is tried in worlds that its view allowed before. Where all of them look
-    the same to the seat afterwards there was no luck.
+    Alternatives are sampled in worlds dealt from its earlier view. If all look equal to the seat afterwards, there was
+    no luck.
     """
     before, after = game.decode_view(moment.before), game.decode_view(moment.after)
     chance = Seeded(effort.seed_at(moment.number) + 1)
@@ -149,13 +149,13 @@ def luck_of(game: Game, moment: Moment, effort: Effort) -> float:
 
 
 def luck_of_set_up(game: Game, options: Options, moment: Moment, effort: Effort) -> float:
-    """Return how much the set-up improved the chances of the first side."""
+    """Return the gain of the first side's winning probability by the set-up."""
     could = [game.start(options, Seeded(effort.seed_at(0) + k)).view(moment.seat) for k in range(WORLDS)]
     return lucky(game, game.decode_view(moment.after), could, moment.seat, 0, effort)
 
 
 def lucky(game: Game, came: View, could: Sequence[View], seat: int, number: int, effort: Effort) -> float:
-    """Compare what came with what could have come; all are estimated alike, so that what is misjudged cancels out."""
+    """Return the value of the actual result minus the mean of alternatives, all estimated alike to cancel errors."""
     simulations = max(FEWEST, effort.simulations // LUCK_SHARE)
     seed = effort.seed_at(number)
 

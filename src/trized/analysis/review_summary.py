@@ -1,4 +1,4 @@
-"""A complete review: the curve of chances, luck apart from choice, how well each seat chose, and the turning points."""
+"""A complete review: the curve of chances, luck and choices separated, each seat's accuracy, and turning points."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -9,35 +9,35 @@ from trized.analysis.review import PlyReview
 from trized.kernel import Game, Options, Outcome
 
 TURNS: Final = 5  # the most turning points in a summary
-TURN: Final = 0.08  # what the chances of a side must change by to be one
+TURN: Final = 0.08  # least change of a side's chances at a turning point
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
 Cause = Literal["choice", "luck", "unseen"]
 
 
 class SeatSummary(Struct, frozen=True):
-    """How well one seat chose."""
+    """The accuracy of one seat."""
 
     seat: int
-    decisions: int  # that were evaluated
+    decisions: int  # number of evaluated decisions
     accuracy: float  # from 0 (as good as any random choice) to 100 (nothing given away)
-    loss: float  # given away in all
+    loss: float  # total loss
     counts: dict[Grade, int]
 
 
 class PlyChange(Struct, frozen=True):
-    """What one ply changed for the side of the seat that played, and what that came from; the three add up to it."""
+    """The change by one ply for the side that played, and its three causes, which add up to it."""
 
     number: int
     seat: int
     change: float
-    choice: float  # given away: never above 0
+    choice: float  # loss by the choice: never above 0
     luck: float  # by what was drawn or shown
-    unseen: float  # the rest: what the others could not see coming, and what was misjudged before
+    unseen: float  # the rest: hidden facts and earlier errors of evaluation
 
     @property
     def cause(self) -> Cause:
-        """What most of the change came from."""
+        """The largest cause of the change."""
         sign = 1 if self.change >= 0 else -1
         parts: dict[Cause, float] = {"choice": self.choice, "luck": self.luck, "unseen": self.unseen}
         return max(parts, key=lambda cause: parts[cause] * sign)
@@ -58,18 +58,20 @@ class Review(Struct, frozen=True):
 
 
 def grade_of(loss: float) -> Grade:
-    """Return how a decision is called that gave so much away."""
+    """Return the grade of a decision with this loss."""
     if loss <= 0:
         return "best"
     return next((grade for least, grade in GRADES if loss >= least), "good")
 
 
-def summarize(game: Game, options: Options, result: Outcome, plies: Sequence[PlyReview], whole: bool = True) -> Review:
-    """Put the plies of a game together: all of them, or as far as they are evaluated."""
+def summarize(
+    game: Game, options: Options, result: Outcome, plies: Sequence[PlyReview], complete: bool = True
+) -> Review:
+    """Combine the plies of a game: all, or with `complete=False` those evaluated so far."""
     sides = game.sides(options)
     results = results_of(sides, result)
     curve = [shares(ply.values) for ply in plies]
-    if whole:
+    if complete:
         curve[-1] = results
     changes = [change_of(sides, ply, before, after) for ply, before, after in zip(plies[1:], curve, curve[1:])]
     luck = luck_by_side(sides, plies)
@@ -93,7 +95,7 @@ def summarize(game: Game, options: Options, result: Outcome, plies: Sequence[Ply
 
 
 def shares(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the chances of the sides from each side's own estimate; together they are 1."""
+    """Return the winning probabilities of the sides from their own estimates, normalized to 1."""
     if len(values) == 1:
         return (values[0],)
     total = sum(values)
@@ -101,7 +103,7 @@ def shares(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def results_of(sides: tuple[tuple[int, ...], ...], result: Outcome) -> tuple[float, ...]:
-    """Return what the end was worth to each side; a common loss is lost."""
+    """Return the result of each side: 1 won, 0 lost, equal shares of 1 for a draw; a common loss is 0."""
     if not result.winners:
         return (0.0,) if len(sides) == 1 else (1 / len(sides),) * len(sides)
     return tuple(float(any(seat in result.winners for seat in side)) for side in sides)
@@ -115,7 +117,7 @@ def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> int:
 def change_of(
     sides: tuple[tuple[int, ...], ...], ply: PlyReview, before: tuple[float, ...], after: tuple[float, ...]
 ) -> PlyChange:
-    """Return what a ply changed, in parts."""
+    """Return the change by a ply, split into its causes."""
     side = side_of(sides, ply.seat)
     change = after[side] - before[side]
     choice = -ply.decision.loss if ply.decision is not None else 0.0
@@ -123,7 +125,7 @@ def change_of(
 
 
 def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> tuple[float, ...]:
-    """Return the luck of each side over the game: what is luck for one side is bad luck for the others."""
+    """Return the luck of each side over the game; one side's luck is bad luck for the others."""
     luck = [0.0] * len(sides)
     for ply in plies:
         own = side_of(sides, ply.seat)
@@ -133,7 +135,7 @@ def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview])
 
 
 def seat_summary(seat: int, plies: Sequence[PlyReview]) -> SeatSummary:
-    """Return how well a seat chose: what it gave away, of what a random choice would have given away."""
+    """Return a seat's accuracy: its losses compared with those of random choices."""
     found = [ply.decision for ply in plies if ply.seat == seat and ply.decision is not None]
     judged = [decision for decision in found if not decision.mixed]
     loss, stake = sum(decision.loss for decision in judged), sum(decision.stake for decision in judged)

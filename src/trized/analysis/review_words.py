@@ -1,4 +1,4 @@
-"""A review in words: what was played and what was better, why, how play may go on, and the turning points."""
+"""A review in words: the played action, the best one, reasons, the expected line, and turning points."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,12 +17,12 @@ from trized.kernel.record import Ply
 
 TEXTS = Path(__file__).parent / "texts"
 GAINS, COSTS, DRAWN = 3, 2, 8  # sentences at most
-BARE: Final = 5  # letters of a bare yes or no, which means nothing without what it answers
-LONG: Final = 48  # letters of an action; what explains a longer one is left out
-Names = Callable[[int], str]  # what a seat is called
+BARE: Final = 5  # letters of a bare yes or no, which needs its question
+LONG: Final = 48  # letters of an action; a longer one loses its explanation
+Names = Callable[[int], str]  # the name of a seat
 
 
-class ToldDecision(Struct, frozen=True):
+class DecisionText(Struct, frozen=True):
     """A decision in words."""
 
     number: int
@@ -31,19 +31,19 @@ class ToldDecision(Struct, frozen=True):
     best: str
     loss: float
     grade: Grade
-    word: str  # what the grade is called
+    word: str  # the name of the grade
     mixed: bool
     choices: int
     value: float
     gains: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
-    line: tuple[tuple[str, str], ...] = ()  # who, and what
-    others: tuple[tuple[str, float], ...] = ()  # what was compared, and its value
+    line: tuple[tuple[str, str], ...] = ()  # (seat's name, sentence)
+    others: tuple[tuple[str, float], ...] = ()  # (compared action, value)
     knowing: str = ""
 
 
-class ToldTurn(Struct, frozen=True):
-    """A turning point in words; `change` is that of the side that played."""
+class TurnText(Struct, frozen=True):
+    """A turning point in words; `change` is for the side that played."""
 
     number: int
     seat: int
@@ -58,38 +58,38 @@ def brief(said: str) -> str:
 
 
 def texts(lang: str) -> Catalogue:
-    """Return the sentences of reviews in a language."""
+    """Return the catalogue of reviews in language `lang`."""
     return open_catalogue(TEXTS, lang)
 
 
 def points(value: float, lang: str) -> str:
-    """Write a difference of chances in points of a hundred, in the style of a language."""
+    """Return a difference of winning probabilities as text, in percentage points."""
     return language(lang).decimal(abs(value) * 100, 1 if abs(value) < 0.0995 else 0)
 
 
 def signed(value: float, lang: str) -> str:
-    """Write a difference of chances in points with its sign; nothing to speak of has none."""
+    """Return a difference of winning probabilities in points with its sign; no sign below 0.05."""
     if abs(value) < 0.0005:
         return "0"
     return ("+" if value > 0 else "\N{MINUS SIGN}") + points(value, lang)
 
 
 def line_of(game: Game, moment: Moment, decision: Decision) -> list[LineStep]:
-    """Return how play may go on after the best of a decision, in a world that the seat could imagine."""
+    """Return a likely line after the best action of a decision, in a deal from the seat's view."""
     return follow(game.decode_view(moment.before), decision.line, moment.number << 8)
 
 
-def tell_decision(game: Game, moment: Moment, decision: Decision, lang: str, name: Names) -> ToldDecision:
-    """Describe what was played, what was better, and why."""
+def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str, name: Names) -> DecisionText:
+    """Describe the played action, the best one, and the reasons."""
     words, t = game.words(lang), texts(lang)
     view, seat = game.decode_view(moment.before), moment.seat
     grade = grade_of(decision.loss)
-    gains, costs = tell_reasons(view, seat, decision, words)
+    gains, costs = describe_reasons(view, seat, decision, words)
     knowing = ""
     if decision.knowing is not None:
         action, gain = decision.knowing
         knowing = t("knowing", what=brief(words.action(view, seat, action)), n=points(gain, lang))
-    return ToldDecision(
+    return DecisionText(
         moment.number,
         seat,
         brief(words.action(view, seat, moment.action)),
@@ -113,7 +113,9 @@ def say(step: LineStep, words: Words) -> str:
     return brief(words.action(step.before.view(step.seat), step.seat, step.action))
 
 
-def tell_reasons(view: View, seat: int, decision: Decision, words: Words) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def describe_reasons(
+    view: View, seat: int, decision: Decision, words: Words
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Describe the reasons for the best action, and its cost."""
     gains: list[str] = []
     costs: list[str] = []
@@ -123,10 +125,10 @@ def tell_reasons(view: View, seat: int, decision: Decision, words: Words) -> tup
     return tuple(gains[:GAINS]), tuple(costs[:COSTS])
 
 
-def tell_turn(
+def describe_turn(
     game: Game, moment: Moment, ply: PlyReview, change: PlyChange, lang: str, name: Names, drawn: str = ""
-) -> ToldTurn:
-    """Explain in a sentence why the chances changed so much."""
+) -> TurnText:
+    """Explain a large change of chances in one sentence."""
     words, t = game.words(lang), texts(lang)
     view = game.decode_view(moment.before)
     parts = {
@@ -135,7 +137,7 @@ def tell_turn(
         "n": points(change.change, lang),
     }
     cause, way, changed = change.cause, "up" if change.change > 0 else "down", change.change
-    together = len(moment.sides) == 1  # there is nobody who could not have seen it coming
+    together = len(moment.sides) == 1  # no other side whose surprise could explain it
     if cause == "luck" and drawn:
         sentence = t(f"turn.drawn_{way}", **parts, drawn=drawn)
     elif cause != "luck" and (ply.decision is None or (together and cause == "unseen")):
@@ -146,11 +148,11 @@ def tell_turn(
         sentence = t("turn.choice", **parts)
     else:
         sentence = t(f"turn.{cause}_{way}", **parts)
-    return ToldTurn(moment.number, moment.seat, changed, sentence)
+    return TurnText(moment.number, moment.seat, changed, sentence)
 
 
-def tell_drawn(game: Game, record: Record, number: int, lang: str) -> str:
-    """Return the log lines of what chance brought in an entry, without the action itself."""
+def describe_draws(game: Game, record: Record, number: int, lang: str) -> str:
+    """Return the log lines of the random draws in an entry, without the action itself."""
     replay, entry, events = Replay(game, record), record.entries[number - 1], EventLog()
     if not isinstance(entry, Ply) or not entry.drew:
         return ""
@@ -161,12 +163,12 @@ def tell_drawn(game: Game, record: Record, number: int, lang: str) -> str:
     return " ".join([line for line in lines[1:] if line][:DRAWN])
 
 
-def tell_turns(
+def describe_turns(
     game: Game, record: Record, found: Sequence[Moment], review: Review, lang: str, name: Names
-) -> list[ToldTurn]:
+) -> list[TurnText]:
     """Describe all turning points of a game."""
     at = {moment.number: (moment, ply) for moment, ply in zip(found, review.plies, strict=True)}
     return [
-        tell_turn(game, *at[change.number], change, lang, name, tell_drawn(game, record, change.number, lang))
+        describe_turn(game, *at[change.number], change, lang, name, describe_draws(game, record, change.number, lang))
         for change in review.turning_points
     ]

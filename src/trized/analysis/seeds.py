@@ -1,4 +1,4 @@
-"""Seeds that depend on what they are for, so that no game of a run knows how the others were shared out."""
+"""Seeds derived from their purpose, independent of how games are distributed over processes."""
 
 import hashlib
 

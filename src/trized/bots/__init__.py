@@ -1,4 +1,4 @@
-"""Players that are not people; one protocol."""
+"""Bots: random, greedy, searching and learned players behind one class, `Bot`."""
 
 from trized.bots.bot import DEFAULT_BUDGET, Alternative, Bot, Budget, Thought
 from trized.bots.own import Origin

@@ -1,4 +1,4 @@
-"""What every bot promises: it chooses from a view, and never sees the position itself."""
+"""The interface of bots: a bot chooses from a view and never sees the position itself."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from trized.kernel import Game, Seeded, View
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: a number of simulations, a number of milliseconds, or as it likes."""
+    """The thinking time of a bot: a number of simulations, of milliseconds, or the bot's default."""
 
     simulations: int | None = None
     milliseconds: int | None = None
@@ -21,11 +21,11 @@ class Budget:
         return "" if self.simulations is None else str(self.simulations)
 
 
-DEFAULT_BUDGET = Budget()  # every bot thinks as long as it usually does
+DEFAULT_BUDGET = Budget()  # the default of each bot
 
 
 class Alternative(NamedTuple):
-    """A legal action that a bot thought about: the share of its thinking, and the value it found (0 to 1)."""
+    """A legal action that a bot considered: its share of the search, and its value (0 to 1)."""
 
     action: int
     share: float
@@ -34,20 +34,20 @@ class Alternative(NamedTuple):
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot would do, and why."""
+    """A bot's choice and the reasons for it."""
 
     action: int
     confidence: float = 0.0  # from 0 to 1
     value: float = 0.5  # the seat's expected value, on the scale of `State.evaluate`
-    line: tuple[tuple[int, int], ...] = ()  # how play may go on: (seat, action), this action first
-    alternatives: tuple[Alternative, ...] = ()  # every legal action, the chosen one among them
+    line: tuple[tuple[int, int], ...] = ()  # the expected continuation: (seat, action), this action first
+    alternatives: tuple[Alternative, ...] = ()  # every legal action, including the chosen one
 
 
 class Bot(ABC):
     """Chooses one of the legal actions of a seat.
 
-    A bot brings its own chance, so the same bot with the same seed and a budget in simulations chooses the same from
-    the same view.
+    A bot has its own chance: with the same seed and a budget in simulations it makes the same choice from the same
+    view.
     """
 
     def __init__(self, chance: Seeded) -> None:
@@ -55,8 +55,8 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
-        """Return what the bot would do in this seat, and why; `view` is all it knows, `legal` is never empty."""
+        """Return the bot's choice for `seat` with its reasons; it knows only `view`, and `legal` is never empty."""
 
     def choose(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> int:
-        """Return the action that the bot takes in this seat."""
+        """Return the bot's action for `seat`."""
         return self.think(game, view, seat, legal, budget).action

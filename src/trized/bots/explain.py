@@ -1,6 +1,6 @@
-"""Why a bot would do what it would do, in words: what it changes, and how play may go on.
+"""Explanations of a bot's choice in words: the changes it makes, and the expected continuation.
 
-All of it is imagined in worlds that the view allows, so an explanation knows no more than the seat does.
+They are computed in worlds dealt from the view, so an explanation contains only the seat's knowledge.
 """
 
 from collections import defaultdict
@@ -13,19 +13,19 @@ from trized.bots.lookahead import play_best, simultaneous_seats
 from trized.kernel import SILENT, EventLog, Game, Seeded, State, View, Words
 from trized.kernel.catalogue import capital
 
-WORLDS = 40  # imagined to find what an action changes
-TRIES = 40  # worlds in which the line of play is looked for
-COMPARED = 4  # other actions that the change is compared with
+WORLDS = 40  # deals to measure the changes of an action
+TRIES = 40  # deals to find one in which the line is legal
+COMPARED = 4  # other actions to compare with
 MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # smallest change of a term, in log-odds and in count, that an explanation mentions
 NO_CHANGE = (0.0, 0.0)
-GAINS, COSTS = 3, 2  # so many sentences at most
-WON, LOST = "won", "lost"  # the terms of a game that ends at once; every game has words for them
+GAINS, COSTS = 3, 2  # the most sentences of each
+WON, LOST = "won", "lost"  # terms for the end of the game; every game has sentences for them
 END_WEIGHT = 9.0  # in log-odds: an end outweighs every other term
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """What speaks for an action and what it costs, and how play may go on: who, and what."""
+    """The gains and costs of an action, and the expected continuation as (seat's name, sentence)."""
 
     gains: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
@@ -49,10 +49,10 @@ def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chan
 
 
 def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> list[tuple[str, float, float]]:
-    """Return the terms that an action changes, with the change of count and weight, the weightiest first.
+    """Return the terms that an action changes, with the changes of count and weight, the largest weight first.
 
-    What would happen anyway, whichever of the better actions is taken, is no reason: it adds no weight. The count
-    is what the action itself changes.
+    Changes that any of the better actions makes are no reason and add no weight. The count is the change by the action
+    itself.
     """
     seed = chance.below(1 << 30)
     own = mean_changes(view, seat, thought.action, seed)
@@ -66,15 +66,15 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
         share = 1 - min(1.0, anyway / abs(count)) if count else 0.0
         if abs(weight * share) >= MIN_WEIGHT and abs(count * share) >= MIN_COUNT:
             found.append((name, count, weight * share))
-    if not found:  # all are good for the same reasons: list those
+    if not found:  # all actions have the same reasons: list those
         found = [(name, *means) for name, means in own.items() if means[1] >= MIN_WEIGHT and abs(means[0]) >= MIN_COUNT]
     return sorted(found, key=lambda term: -abs(term[2]))
 
 
 def mean_changes(view: View, seat: int, action: int, seed: int) -> dict[str, tuple[float, float]]:
-    """Return for each term how an action changes its count and its weight, on average over imagined worlds.
+    """Return for each term the mean changes of count and weight by an action over deals.
 
-    A count that changes in every world in which the game goes on is the smallest of its changes: that much is certain.
+    If a count changes in every world in which the game goes on, the smallest change is used, which is certain.
     """
     counts: defaultdict[str, list[float]] = defaultdict(list)
     weights: defaultdict[str, float] = defaultdict(float)
@@ -92,7 +92,7 @@ def mean_changes(view: View, seat: int, action: int, seed: int) -> dict[str, tup
 
 
 def after_action(world: State, seat: int, action: int, chance: Seeded) -> State:
-    """Return a world after an action, with all that it leads to at once; secret answers are random."""
+    """Return a world after an action and its immediate consequences; secret answers of others are random."""
     state = world.copy()
     state.apply(seat, action, chance)
     for other in simultaneous_seats(world, seat):
@@ -103,12 +103,12 @@ def after_action(world: State, seat: int, action: int, chance: Seeded) -> State:
         waiting = list(state.waiting())
         if state.over() or len(waiting) < 2 or not state.question(waiting[0]).each:
             return state
-        for other in waiting:  # all of them: one answer alone settles nothing
+        for other in waiting:  # all answers are needed
             play_random(state, other, chance)
 
 
 def is_follow_up(state: State, seat: int) -> bool:
-    """Return whether only this seat is to act, and still within the action it began, not in a new turn."""
+    """Return whether only `seat` is to act, still within its action and not in a new turn."""
     if state.over() or list(state.waiting()) != [seat]:
         return False
     question = state.question(seat)
@@ -116,13 +116,13 @@ def is_follow_up(state: State, seat: int) -> bool:
 
 
 def play_random(state: State, seat: int, chance: Seeded) -> None:
-    """Let a seat take any legal action."""
+    """Play a random legal action of `seat`."""
     legal = state.legal(seat)
     state.apply(seat, legal[chance.below(len(legal))], chance)
 
 
 def differences(before: State, after: State, seat: int) -> list[tuple[str, float, float]]:
-    """Return how the evaluation terms differ between two positions; an end outweighs them all."""
+    """Return the differences in evaluation terms between two positions; the end of the game outweighs all."""
     if after.over():
         won = after.evaluate(seat)
         return [(WON, won, END_WEIGHT * won), (LOST, 1.0 - won, -END_WEIGHT * (1.0 - won))]
@@ -132,7 +132,7 @@ def differences(before: State, after: State, seat: int) -> list[tuple[str, float
 
 
 def line_in_words(view: View, line: Sequence[tuple[int, int]], words: Words, chance: Seeded) -> list[tuple[int, str]]:
-    """Return a line of play in words, as far as it can be followed in one of several imagined worlds."""
+    """Return a line of play as sentences, as far as it is legal in one of several deals."""
     best: list[tuple[int, str]] = []
     for _ in range(TRIES):
         told = follow_line(view.deal_likely(chance), int(view.viewer), line, words, chance)
@@ -144,7 +144,7 @@ def line_in_words(view: View, line: Sequence[tuple[int, int]], words: Words, cha
 
 
 def play_forced(state: State, viewer: int, until: tuple[int, int], chance: Seeded, events: EventLog = SILENT) -> None:
-    """Play what is forced, until somebody has a choice or a line continues."""
+    """Play forced actions until a seat has a choice or the action `until` is next."""
     while not state.over():
         waiting = list(state.waiting())
         asked = viewer if viewer in waiting else waiting[0]
@@ -157,7 +157,7 @@ def play_forced(state: State, viewer: int, until: tuple[int, int], chance: Seede
 def follow_line(
     state: State, viewer: int, line: Sequence[tuple[int, int]], words: Words, chance: Seeded
 ) -> list[tuple[int, str]]:
-    """Play a line in a world as far as it is legal there, and describe it without the forced actions."""
+    """Play a line in a world as far as it is legal, and describe it without forced actions."""
     told: list[tuple[int, str]] = []
     for seat, action in line:
         play_forced(state, viewer, (seat, action), chance)

@@ -1,4 +1,4 @@
-"""The bot that looks one action ahead and takes what looks best at once."""
+"""The greedy bot: it looks one action ahead and takes the best."""
 
 from collections.abc import Sequence
 from math import exp, inf, log
@@ -9,13 +9,13 @@ from trized.bots.mixed_strategy import follow_mixed_strategy, is_simultaneous, s
 from trized.kernel import Game, Seeded, View
 
 WORLDS = 6  # dealt worlds over which an action is evaluated
-TEMPERATURE = 0.03  # how much value it gives away to stay unpredictable where seats choose at the same time
-CLEARLY = 0.01  # by so much an action must be better than the rest to be tried although the prior calls it useless
-SURE = 0.995  # no position is valued higher when it is not careful, nor lower than the rest to 1
+TEMPERATURE = 0.03  # of the random choice in simultaneous decisions, in value
+CLEARLY = 0.01  # lead with which an action counts as useful despite a prior of zero
+SURE = 0.995  # values are clamped to 1 - SURE and SURE before odds are computed
 
 
 class GreedyBot(Bot):
-    """Takes the action of the highest value; with a `temperature` often one that is nearly as good (see `Level`)."""
+    """Takes the action of the highest value; with a `temperature` often one almost as good (see `Level`)."""
 
     def __init__(self, chance: Seeded, temperature: float = 0.0) -> None:
         self.chance = chance
@@ -41,14 +41,14 @@ class GreedyBot(Bot):
 
 
 def are_useful(view: View, seat: int, values: Sequence[float]) -> list[bool]:
-    """Return which actions may be taken by mistake: not what the prior calls useless, unless it is clearly best."""
+    """Return which actions may be chosen by mistake: those with a prior, and a clearly best one."""
     leans = view.deal(Seeded(0)).prior(seat, view.legal())
     enough = CLEARLY + max((value for value, lean in zip(values, leans, strict=True) if lean > 0), default=-inf)
     return [lean > 0 or value > enough for value, lean in zip(values, leans, strict=True)]
 
 
 def careless_weights(values: Sequence[float], temperature: float) -> list[float]:
-    """Return how likely each action is taken: by the odds of its value, the lower the temperature the more so."""
+    """Return the weight of each action: the odds of its value to the power of 1 / temperature."""
     cut = [min(SURE, max(1 - SURE, value)) for value in values]
     odds = [log(value / (1 - value)) for value in cut]
     return [exp((one - max(odds)) / temperature) for one in odds]

@@ -1,4 +1,4 @@
-"""A net at a table: who plays against whom, so that one look at a position values it for every seat.
+"""A net with the sides of a game, so that one evaluation of a position gives the value for every seat.
 
 (compiled)
 """
@@ -14,7 +14,7 @@ from trized.kernel.state import State, View
 
 @final
 class Learned:
-    """The evaluations of a net in a game with these sides: each is the tuple of its seats."""
+    """The evaluations of a net in a game with these sides, each a tuple of seats."""
 
     def __init__(self, net: Net, sides: tuple[tuple[int, ...], ...]) -> None:
         self.net = net
@@ -26,23 +26,23 @@ class Learned:
             after = [(seat + step) % seats for step in range(1, seats)]
             others = [other for other in after if side_of[other] != side_of[seat]]
             self.opponents = append(self.opponents, i64(others[0] if others else -1))
-        self.judged_side: i64 = 0
-        self.judged_value: float = 0.5
+        self.evaluated_side: i64 = 0
+        self.side_value: float = 0.5
 
-    def judge(self, state: State, searcher: i64) -> None:
-        """Look at a position as the seat to act there does; the searcher, if it is one of several."""
+    def evaluate(self, state: State, searcher: i64) -> None:
+        """Evaluate a position for the seat to act; of several, for `searcher`."""
         asked = state.waiting()
         seat = asked[0]
         for other in asked:
             if other == searcher:
                 seat = other
-        self.judged_side = self.sides[seat]
-        self.judged_value = self.net.value(state, seat, self.opponents[seat])
+        self.evaluated_side = self.sides[seat]
+        self.side_value = self.net.value(state, seat, self.opponents[seat])
 
     def value(self, seat: i64) -> float:
-        """Return how likely the side of a seat wins from the position that was evaluated last."""
-        return self.judged_value if self.sides[seat] == self.judged_side else 1.0 - self.judged_value
+        """Return the winning probability of the side of `seat` in the position evaluated last."""
+        return self.side_value if self.sides[seat] == self.evaluated_side else 1.0 - self.side_value
 
     def believe(self, view: View, seat: i64) -> Belief:
-        """Return what a seat may believe of what its opponent holds."""
+        """Return a seat's belief about its opponent's hidden cards."""
         return Belief(self.net, view, self.opponents[seat])

@@ -1,4 +1,4 @@
-"""The bot that plays at a level: every game defines its levels."""
+"""The bot of a level; each game defines its levels."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from trized.kernel import Game, Seeded, View
 
 
 class LevelBot(Bot):
-    """Plays at a level (a number into `Game.levels`), in any game."""
+    """Plays at a level (an index of `Game.levels`) in any game."""
 
     def __init__(self, chance: Seeded, level: int) -> None:
         self.chance = chance

@@ -1,4 +1,4 @@
-"""Looking one action ahead: the value for a seat after each action, over a few worlds that the view allows.
+"""One-action lookahead: the value of each action for a seat, over a few deals from its view.
 
 (compiled)
 """
@@ -11,11 +11,11 @@ from mypy_extensions import i64
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State, View
 
-FOLLOW_UPS: Final = 12  # decisions in a row that still belong to the action
+FOLLOW_UPS: Final = 12  # the most further decisions that belong to an action
 
 
 def evaluate_actions(view: View, seat: i64, worlds: i64, chance: Seeded) -> list[float]:
-    """Return the mean value of each legal action of a seat, in the order of `view.legal()`."""
+    """Return the mean value of each action in `view.legal()`, over `worlds` deals."""
     legal = view.legal()
     totals = vec[float]([0.0] * len(legal))
     for _ in range(worlds):
@@ -33,7 +33,7 @@ def evaluate_actions(view: View, seat: i64, worlds: i64, chance: Seeded) -> list
 
 
 def simultaneous_seats(state: State, seat: i64) -> vec[i64]:
-    """Return the other seats that answer the same question at the same time."""
+    """Return the other seats that answer the same question simultaneously."""
     waiting = state.waiting()
     result = vec[i64]()
     if len(waiting) > 1 and state.question(seat).each:
@@ -44,7 +44,7 @@ def simultaneous_seats(state: State, seat: i64) -> vec[i64]:
 
 
 def play_follow_ups(state: State, seat: i64, chance: Seeded) -> None:
-    """Let a seat answer what its own action leads to, as long as only this seat is to act."""
+    """Play the decisions that an action of `seat` leads to, as long as only this seat is to act."""
     for _ in range(FOLLOW_UPS):
         if state.over():
             return
@@ -55,7 +55,7 @@ def play_follow_ups(state: State, seat: i64, chance: Seeded) -> None:
 
 
 def play_best(state: State, seat: i64, chance: Seeded) -> None:
-    """Let a seat take the action with the best value directly after it."""
+    """Play the action of `seat` with the best value directly after it."""
     legal = state.legal(seat)
     best: i64 = 0
     if len(legal) > 1:

@@ -1,4 +1,4 @@
-"""Mixed strategies: choosing by weights, where a habit could be read by an opponent."""
+"""Mixed strategies: random choices by weight, where opponents could exploit a habit."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from trized.kernel import Seeded, View
 
 
 def sample_index(weights: Sequence[float], chance: Seeded) -> int:
-    """Return an index, each as likely as its weight."""
+    """Return a random index with probability proportional to its weight."""
     left = sum(weights) * (int(chance.below(1 << 30)) / (1 << 30))
     for index, weight in enumerate(weights):
         left -= weight
@@ -17,12 +17,12 @@ def sample_index(weights: Sequence[float], chance: Seeded) -> int:
 
 
 def is_simultaneous(view: View, seat: int) -> bool:
-    """Return whether a seat chooses at the same time as others, without seeing their choices."""
+    """Return whether `seat` chooses simultaneously with others."""
     return len(view.waiting()) > 1 and view.question(seat).each
 
 
 def follow_mixed_strategy(view: View, seat: int, legal: Sequence[int], chance: Seeded) -> Thought | None:
-    """Return a choice by the mixed strategy that the game recommends here; None if it recommends none."""
+    """Return a choice by the game's mixed strategy; None if it has none here."""
     weights = list(view.mixed_strategy())
     if not any(weights):
         return None

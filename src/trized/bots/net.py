@@ -1,9 +1,8 @@
-"""A learned net: from what a seat may know to what it would choose, who wins, and what is hidden.
+"""A learned net: from a seat's knowledge to a policy, a winning probability, and a belief about hidden cards.
 
-A net reads the places that are set in an observation, few of many, as a sum of rows. All of it is integers, so
-the answer is the same compiled and interpreted. Several small numbers share one integer of 64 bits and are added
-at once: each has its lane, raised by `RAISE` so that it is never negative and never carries into the
-next lane.
+The first layer sums the rows of the set places of an observation, few of many. All arithmetic is in integers, so
+results are equal compiled and interpreted. Several small numbers share a 64-bit integer and are added at once: each has
+its lane, raised by `RAISE` so that it is never negative and never carries into the next lane.
 
 (compiled)
 """
@@ -19,22 +18,22 @@ from trized.kernel.features import FeatureWriter
 from trized.kernel.state import Position, State, View
 
 MOST: Final = 127  # of an activation, and of a weight
-UNIT: Final = 4096  # of a net's output: 1 in natural logarithms
+UNIT: Final = 4096  # of a logit: represents 1
 SHIFT: Final = 6  # from a sum of the second layer to its activation: division by 64
 RAISE: Final = 128
 NARROW: Final = 16  # bits of a lane of the first layer
 NARROW_MASK: Final = 0xFFFF
-ROWS_AT_ONCE: Final = 128  # added in narrow lanes: (127 + 128) * 128 is below 2 ** 15, so that no sign is touched
+ROWS_AT_ONCE: Final = 128  # added in narrow lanes: (127 + 128) * 128 < 2 ** 15 leaves the sign bit free
 WIDE: Final = 32  # bits of a lane of the second layer
 WIDE_MASK: Final = 0xFFFFFFFF
-STRIDE: Final = 4  # words of a row that are added in one go
-PRIOR_UNIT: Final = 1 << 20  # all weights of a prior together, about
-NEVER: Final = -1e30  # the logit of what is not to be tried
+STRIDE: Final = 4  # words of a row added in one step
+PRIOR_UNIT: Final = 1 << 20  # approximate sum of the weights of a prior
+NEVER: Final = -1e30  # the logit of actions that are not to be tried
 
 
 @final
 class Net:
-    """Answers from one position at a time: `look` at it, then call the outputs. It keeps its numbers in its buffers."""
+    """Evaluates one position at a time: call `look`, then the outputs. Results stay in its buffers."""
 
     def __init__(self, file: NetFile) -> None:
         self.file = file
@@ -56,18 +55,18 @@ class Net:
         self.features = FeatureWriter()
         self.own_sums = vec[i64](file.bias)
         self.sums = vec[i64](file.bias)
-        self.active = vec[i64]([0] * file.hidden)  # the units of the first layer that are not 0
-        self.amounts = vec[i64]([0] * file.hidden)  # how much each of them is
+        self.active = vec[i64]([0] * file.hidden)  # the non-zero units of the first layer
+        self.amounts = vec[i64]([0] * file.hidden)  # their values
         self.active_count: i64 = 0
 
     def look(self, position: Position, seat: i64) -> None:
-        """Read what a seat may know of a position or its view."""
+        """Read the knowledge of `seat` in a position or its view."""
         self.features.clear()
         position.write_features(seat, self.features)
         self.read_own()
 
     def read_own(self) -> None:
-        """Read the features as those of the searching seat."""
+        """Compute the first layer from the features of the searching seat."""
         bias = self.bias
         sums = self.own_sums
         for unit in range(self.hidden):
@@ -76,7 +75,7 @@ class Net:
         self.activate(sums)
 
     def add_rows(self, rows: vec[i64], sums: vec[i64]) -> None:
-        """Add the rows of all places that are set."""
+        """Add the rows of all set places to `sums`."""
         first: i64 = 0
         while first < self.features.count:
             end = first + ROWS_AT_ONCE
@@ -86,7 +85,7 @@ class Net:
             first = end
 
     def add_some_rows(self, rows: vec[i64], sums: vec[i64], first: i64, end: i64) -> None:
-        """Add the rows of some of the places that are set, four lanes in a word, four words in one go."""
+        """Add the rows of set places `first` to `end`, four lanes in a word, four words in a step."""
         found = self.features.found
         words = self.hidden >> 2
         raised = (end - first) * RAISE
@@ -109,7 +108,7 @@ class Net:
             at += STRIDE
 
     def activate(self, sums: vec[i64]) -> None:
-        """Note which units of the first layer are above 0, and how much, cut at `MOST`."""
+        """Store the units of the first layer above 0 with their values, clamped to `MOST`."""
         active = self.active
         amounts = self.amounts
         count: i64 = 0
@@ -122,7 +121,7 @@ class Net:
         self.active_count = count
 
     def weigh(self, rows: vec[i16], at: i64) -> i64:
-        """Return the sum of the active units, each by its weight in the row from a place on."""
+        """Return the sum of the active units times their weights in the row from index `at` on."""
         active = self.active
         amounts = self.amounts
         total: i64 = 0
@@ -131,19 +130,19 @@ class Net:
         return total
 
     def policy_logit(self, index: i64) -> i64:
-        """Return how much the seat looked at leans to a dense action: `UNIT` is 1 in natural logarithms."""
+        """Return the logit of a dense action for the seat of `look`; `UNIT` represents 1."""
         if index >= self.actions:  # a custom box may contain more
             return 0
         return self.policy_bias[index] + self.weigh(self.policy_rows, index * self.hidden)
 
     def belief_logit(self, place: i64) -> i64:
-        """Return how likely a place is set in what the other side knows, as `policy_logit` counts."""
+        """Return the logit that a place is set in the other side's observation; `UNIT` represents 1."""
         return self.belief_bias[place] + self.weigh(self.belief_rows, place * self.hidden)
 
     def value_logit(self, state: State, other: i64) -> i64:
-        """Return how likely the side of the seat looked at wins, as `policy_logit` counts.
+        """Return the logit that the side of the seat of `look` wins; `UNIT` represents 1.
 
-        `other` is the seat of the other side whose observation is read too, or -1. What was looked at is used up.
+        `other` is the seat of the other side whose observation is also read, or -1. This consumes the result of `look`.
         """
         sums = self.sums
         own = self.own_sums
@@ -157,7 +156,7 @@ class Net:
         return self.value_bias + self.add_second_layer()
 
     def add_second_layer(self) -> i64:
-        """Return what the second layer makes of the active units: two lanes in a word, four words in one go."""
+        """Return the value logit from the second layer: two lanes in a word, four words in a step."""
         rows = self.second_rows
         active = self.active
         amounts = self.amounts
@@ -185,16 +184,16 @@ class Net:
         return total
 
     def last_layer(self, word: i64, unit: i64, raised: i64) -> i64:
-        """Return what two units of the second layer, side by side in a word, add to the value."""
+        """Return the contribution of two units of the second layer, in one word, to the value."""
         low = ((word & WIDE_MASK) - raised + self.second_bias[unit]) >> SHIFT
         high = ((word >> WIDE) - raised + self.second_bias[unit + 1]) >> SHIFT
         return cut(low) * i64(self.value_rows[unit]) + cut(high) * i64(self.value_rows[unit + 1])
 
     def prior(self, state: State, seat: i64, legal: vec[i64], weights: vec[i64], temperature: float) -> vec[i64]:
-        """Return how much the net leans to each legal action of a seat, by what the seat may know.
+        """Return the net's weight of each legal action of `seat`, from the seat's knowledge.
 
-        The net corrects `weights`, what a sensible player leans to (`State.prior`); what has none of them gets none.
-        The other answers are at least 1, and about `PRIOR_UNIT` together. A high temperature makes them more alike.
+        The net corrects `weights` (`State.prior`); actions of weight 0 keep it. The others get at least 1, and about
+        `PRIOR_UNIT` together. A high temperature makes them more equal.
         """
         self.look(state, seat)
         logits = vec[float](capacity=len(legal))
@@ -217,16 +216,16 @@ class Net:
         return answers
 
     def value(self, state: State, seat: i64, other: i64) -> float:
-        """Return how likely the side of a seat wins, from 0 to 1; `other` is a seat of the other side, or -1."""
+        """Return the winning probability of the side of `seat`; `other` is a seat of the other side, or -1."""
         self.look(state, seat)
         return sigmoid(self.value_logit(state, other))
 
 
 @final
 class Belief:
-    """What a viewer may believe of all that is hidden: of every place of an opponent's observation, how likely it is.
+    """A viewer's belief about hidden cards: the probability of each place of an opponent's observation.
 
-    A net that has learned no belief finds all worlds equally likely.
+    With a net without belief, all worlds are equally likely.
     """
 
     def __init__(self, net: Net, view: View, other: i64) -> None:
@@ -239,7 +238,7 @@ class Belief:
                 self.logits = append(self.logits, float(net.belief_logit(place)) / float(UNIT))
 
     def likelihood(self, world: State) -> float:
-        """Return the logarithm of how likely a world is, up to a constant."""
+        """Return the log-likelihood of a world, up to a constant."""
         total = 0.0
         if len(self.logits) == 0:
             return total
@@ -252,7 +251,7 @@ class Belief:
 
 
 def pack_rows(weights: bytes, lanes: int, bits: int) -> vec[i64]:
-    """Return weights of one signed byte each, so many lanes in a word, each raised."""
+    """Pack weights of one signed byte each, `lanes` in a word, each raised."""
     signed = memoryview(weights).cast("b")
     words = []
     for at in range(0, len(weights), lanes):
@@ -261,12 +260,12 @@ def pack_rows(weights: bytes, lanes: int, bits: int) -> vec[i64]:
 
 
 def unpack_row(weights: bytes) -> vec[i16]:
-    """Return weights of one signed byte each."""
+    """Unpack weights of one signed byte each."""
     return vec[i16]([int(weight) for weight in memoryview(weights).cast("b")])
 
 
 def add_lanes(word: i64, sums: vec[i64], at: i64, raised: i64) -> None:
-    """Add the four lanes of a word to four sums, less what they were raised by."""
+    """Add the four lanes of a word to four sums, minus `raised`."""
     sums[at] += (word & NARROW_MASK) - raised
     sums[at + 1] += ((word >> 16) & NARROW_MASK) - raised
     sums[at + 2] += ((word >> 32) & NARROW_MASK) - raised
@@ -274,12 +273,12 @@ def add_lanes(word: i64, sums: vec[i64], at: i64, raised: i64) -> None:
 
 
 def cut(amount: i64) -> i64:
-    """Return an activation, from 0 to `MOST`."""
+    """Return `amount` as an activation, from 0 to `MOST`."""
     if amount < 0:
         return 0
     return amount if amount < MOST else MOST
 
 
 def sigmoid(logit: i64) -> float:
-    """Return the chance, from 0 to 1, that a logit means."""
+    """Return the probability of a logit."""
     return 1.0 / (1.0 + exp(-float(logit) / float(UNIT)))

@@ -1,4 +1,4 @@
-"""The bot that searches with what a net has learned: the built-in net, or one from a file."""
+"""The bot that searches with a net: the built-in one, or one from a file."""
 
 import logging
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ log = logging.getLogger("trized.bots")
 
 
 class NetBot(Bot):
-    """Searches with a net: one that it is given, or the one that comes with the game.
+    """Searches with a given net, or with the net of the game.
 
-    Where the game has none that fits, it searches without, with the game's settings.
+    If no net fits, it searches without one, with the game's settings.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class NetBot(Bot):
 
 @dataclass(frozen=True)
 class NetOrigin:
-    """A net from a file, with all that another process needs to play with it."""
+    """A net from a file, with everything another process needs to play with it."""
 
     place: str
     digest: str
@@ -58,12 +58,12 @@ class NetOrigin:
         return f"net@{self.place}"
 
     def bot(self, chance: Seeded) -> Bot:
-        """Make the bot, with the chance that its choices come from."""
+        """Create the bot; `chance` makes its random choices."""
         return NetBot(chance, unpacked(self))
 
 
 def net_origin(place: str) -> NetOrigin:
-    """Read a file of weights; raise Refused with a sentence if it cannot be used."""
+    """Read a file of weights; raise Refused if it is invalid."""
     try:
         data = Path(place).read_bytes()
     except OSError as error:
@@ -75,14 +75,14 @@ def net_origin(place: str) -> NetOrigin:
 
 @lru_cache(8)
 def unpacked(origin: NetOrigin) -> Net:
-    """Return the net of a file, made once in each process."""
+    """Return the net of a file, cached in each process."""
     return Net(unpack_net(origin.data, origin.place))
 
 
 def find_net(game: Game, view: View) -> Net | None:
-    """Return the net that comes with a game for positions like this one; None where there is none that fits.
+    """Return the game's built-in net for a view; None if there is no file or it does not fit.
 
-    One that does not fit any more is logged once.
+    The reason is logged once.
     """
     path = game.net_file(view)
     if path is None or not path.exists():
@@ -98,18 +98,18 @@ def find_net(game: Game, view: View) -> Net | None:
 
 @lru_cache(8)
 def opened(path: Path) -> Net:
-    """Return the net in a file, read once in each process."""
+    """Return the net in a file, cached in each process."""
     return Net(read_net(path))
 
 
 @lru_cache(100)
 def warn_once(sentence: str) -> None:
-    """Write a warning that was not written before."""
+    """Log a warning, each text only once."""
     log.warning("%s The search goes on without it.", sentence)
 
 
 def check_fit(net: Net, game: Game, view: View) -> None:
-    """Refuse a net that does not fit a game, or not with the options that are played."""
+    """Raise Refused if a net does not fit the game or its options."""
     check_once(net, game)
     features = FeatureWriter()
     view.write_features(view.viewer, features)
@@ -119,5 +119,5 @@ def check_fit(net: Net, game: Game, view: View) -> None:
 
 @lru_cache(16)
 def check_once(net: Net, game: Game) -> None:
-    """Refuse a net that does not fit a game."""
+    """Raise Refused if a net does not fit the game."""
     check_net(net.file, game)

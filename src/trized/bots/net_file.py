@@ -1,4 +1,4 @@
-"""Files of learned weights: what is in them, and which are refused because they do not fit the game."""
+"""Files of learned weights: their contents, and the check that they fit a game."""
 
 import hashlib
 import os
@@ -14,20 +14,20 @@ from trized.kernel.features import Feature
 from trized.kernel.game import feature_count, features_of
 
 VERSION = 1
-MOST_BYTES = 1 << 26  # of a file when it is unpacked
+MOST_BYTES = 1 << 26  # of an uncompressed file
 HIDDEN_STEP, SECOND_STEP = 16, 8  # the layers are multiples of these
 
 
 class NetFile(Struct, frozen=True):
-    """A net, with the description of its game and of its training. Rows are signed bytes, one row after the other."""
+    """A net with descriptions of its game and training. Rows of signed bytes follow each other."""
 
     game: str
-    rules: int  # the version of the rules that it was learned by
-    options: dict[str, str]  # that shape the numbers, such as the number of players
+    rules: int  # the version of the rules it was trained with
+    options: dict[str, str]  # that determine sizes, such as the number of players
     features: str  # the digest of the layout of an observation
-    actions: int  # how many dense actions there are
+    actions: int  # number of dense actions
     made: str  # the command and the data that made it
-    games: int  # how many games it has learned from
+    games: int  # number of games it was trained on
     generation: int
     hidden: int  # units of the first layer
     second: int  # units of the second layer
@@ -46,26 +46,26 @@ class NetFile(Struct, frozen=True):
 
 
 class NetHeader(Struct):
-    """What can be read of a file of any version."""
+    """The part of a file that is readable in every version."""
 
     version: int
 
 
 def features_digest(features: Sequence[Feature]) -> str:
-    """Return sixteen hex digits that identify what is where in an observation."""
+    """Return sixteen hex digits that identify the layout of an observation."""
     told = [(feature.name, int(feature.offset), int(feature.size), int(feature.low)) for feature in features]
     return hashlib.blake2b(msgspec.msgpack.encode(told), digest_size=8).hexdigest()
 
 
 def write_net(file: NetFile, path: Path) -> None:
-    """Write a net so that the file is complete or absent."""
+    """Write a net to `path` atomically."""
     part = path.with_name(path.name + ".part")
     part.write_bytes(pack_net(file))
     os.replace(part, path)
 
 
 def read_net(path: Path) -> NetFile:
-    """Read a net; raise Refused if it cannot be read."""
+    """Read a net; raise Refused if it is unreadable."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -79,7 +79,7 @@ def pack_net(file: NetFile) -> bytes:
 
 
 def unpack_net(data: bytes, name: str) -> NetFile:
-    """Return the net that bytes hold; raise Refused if they are damaged, or of a version that is not known."""
+    """Parse the bytes of a net; raise Refused if they are damaged or of an unknown version."""
     try:
         told = zlib.decompressobj().decompress(data, MOST_BYTES)
         found = msgspec.msgpack.decode(told, type=NetHeader).version
@@ -89,13 +89,13 @@ def unpack_net(data: bytes, name: str) -> NetFile:
         raise Refused("net_damaged", path=name) from None
     if found != VERSION:
         raise Refused("net_version", path=name, found=found, known=VERSION)
-    if not is_whole(file):
+    if not is_complete(file):
         raise Refused("net_damaged", path=name)
     return file
 
 
-def is_whole(file: NetFile) -> bool:
-    """Return whether all rows are of the declared length."""
+def is_complete(file: NetFile) -> bool:
+    """Return whether all rows have the declared length."""
     places = len(file.own_rows) // max(1, file.hidden)
     return (
         file.hidden > 0
@@ -115,7 +115,7 @@ def is_whole(file: NetFile) -> bool:
 
 
 def check_net(file: NetFile, game: Game) -> None:
-    """Refuse a net that was learned for another game, by other rules, or before features or actions changed."""
+    """Raise Refused for a net of another game or rules, or with other features or actions."""
     if file.game != game.name:
         raise Refused("net_game", found=file.game, game=game.name)
     if not (game.nets_since or game.rules) <= file.rules <= game.rules:

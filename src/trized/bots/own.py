@@ -1,7 +1,7 @@
 """Custom bots: a class in a file (`mybot.py:Mine`) or in an installed module (`package.module:Mine`).
 
-What a run depends on travels with it. The text of a file goes to every process that plays, so that all of them play
-the same bot whatever becomes of the file; a module is imported where it is needed, and must be the same there.
+A run contains everything it depends on. All processes get the text of a file, so that they play the same bot even if
+the file changes; a module is imported in each process and must be the same there.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ NAME = re.compile(r"(?P<place>.+):(?P<name>[A-Za-z_]\w*)(:(?P<budget>[0-9]+(ms)?
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a custom bot comes from."""
+    """The source of a custom bot."""
 
     place: str  # a file, or the name of a module
     name: str  # of the class
@@ -36,12 +36,12 @@ class Origin:
         return f"{self.place}:{self.name}"
 
     def bot(self, chance: Seeded) -> Bot:
-        """Make the bot, with the chance that its choices come from."""
+        """Create the bot; `chance` makes its random choices."""
         return OwnBot(self, chance)
 
 
 class OwnBot(Bot):
-    """A custom bot; an exception in its code becomes a sentence that names the bot and the line."""
+    """A custom bot; an exception in its code becomes a Refused that names the bot and the line."""
 
     def __init__(self, origin: Origin, chance: Seeded) -> None:
         super().__init__(chance)
@@ -60,7 +60,7 @@ class OwnBot(Bot):
 
 @contextmanager
 def failing(origin: Origin) -> Iterator[None]:
-    """Raise Refused for whatever exception the code of a custom bot raises."""
+    """Convert exceptions in the code of a custom bot to Refused, inside a `with` block."""
     try:
         yield
     except Refused:
@@ -72,18 +72,18 @@ def failing(origin: Origin) -> Iterator[None]:
 
 
 def bot_fails(bot: str, error: BaseException, line: int | None = None) -> Refused:
-    """Return the refusal of a bot whose code raises an exception."""
+    """Return the Refused for a bot whose code raised an exception."""
     key = "bot_line" if line else "bot_import" if isinstance(error, ImportError) else "bot_fails"
     return Refused(key, bot=bot, line=line, error=f"{type(error).__name__}: {error}")
 
 
 def is_file(place: str) -> bool:
-    """Return whether a name means a file rather than a module."""
+    """Return whether `place` is a file rather than a module."""
     return place.endswith(".py") or "/" in place or "\\" in place
 
 
 def find_origin(place: str, name: str) -> Origin:
-    """Read a custom bot; raise Refused with a sentence if it cannot be used."""
+    """Read a custom bot; raise Refused if it is invalid."""
     if is_file(place):
         try:
             source = Path(place).read_text(encoding="utf-8")
@@ -97,7 +97,7 @@ def find_origin(place: str, name: str) -> Origin:
 
 
 def of_class(bot: type[Bot]) -> Origin:
-    """Return where a class comes from, so that other processes can import it; refuse one that they cannot."""
+    """Return the origin of a class; raise Refused if other processes cannot import it."""
     module = bot.__module__
     if module == "__main__" or "." in bot.__qualname__:
         raise Refused("bot_nested", bot=bot.__qualname__, module=module)
@@ -106,7 +106,7 @@ def of_class(bot: type[Bot]) -> Origin:
 
 @lru_cache(64)
 def bot_class(origin: Origin) -> type[Bot]:
-    """Return the class of a bot; raise Refused if it is not the settings for."""
+    """Return the class of a bot; raise Refused if it is no bot."""
     module = run_file(origin) if origin.source else import_same(origin)
     found = getattr(module, origin.name, None)
     if not (isinstance(found, type) and issubclass(found, Bot)):
@@ -119,7 +119,7 @@ def bot_class(origin: Origin) -> type[Bot]:
 
 
 def run_file(origin: Origin) -> ModuleType:
-    """Run the text of a file as a separate module, which imports only what is installed."""
+    """Execute the text of a file as a separate module, which can import installed packages only."""
     module = ModuleType(f"bot_{origin.digest}")
     module.__file__ = origin.place
     sys.modules[module.__name__] = module  # dataclasses and pickles look their module up
@@ -132,7 +132,7 @@ def run_file(origin: Origin) -> ModuleType:
 
 
 def import_same(origin: Origin) -> ModuleType:
-    """Import a module, and make sure that it is the one that the run was begun with."""
+    """Import a module; raise Refused if it differs from the one at the start of the run."""
     if module_digest(origin.place) != origin.digest:
         raise Refused("bot_changed", module=origin.place)
     try:
@@ -142,14 +142,14 @@ def import_same(origin: Origin) -> ModuleType:
 
 
 def module_digest(name: str) -> str:
-    """Return a digest of the source of a module and of the package that it belongs to."""
+    """Return a digest of the source of a module and its package."""
     top = name.partition(".")[0]
     try:
         spec = find_spec(top) if name.replace(".", "").replace("_", "").isalnum() else None
     except (ImportError, ValueError):
         spec = None
     path = Path(spec.origin) if spec is not None and spec.origin is not None else None
-    if spec is None or path is None or not path.is_file():  # a module of Python itself has no file
+    if spec is None or path is None or not path.is_file():  # built-in modules have no file
         raise Refused("no_module", module=top)
     files = sorted(path.parent.rglob("*.py")) if spec.submodule_search_locations else [path]
     return digest_of(*(file.read_bytes() for file in files))

@@ -1,4 +1,4 @@
-"""The bot that does not think: every legal action is equally likely."""
+"""The random bot."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from trized.kernel import Game, View
 
 
 class RandomBot(Bot):
-    """Chooses at random; the measure for every other bot."""
+    """Chooses a random legal action; the baseline for all other bots."""
 
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
         return Thought(legal[self.chance.below(len(legal))])

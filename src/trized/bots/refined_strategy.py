@@ -1,4 +1,4 @@
-"""A mixed strategy refined by a net: of what a rule of thumb draws, what the net finds better is taken more often."""
+"""Mixed strategies refined by a net: of the plans that a game's heuristic draws, better ones are chosen more often."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,25 +9,25 @@ from trized.bots.learned import Learned
 from trized.bots.mixed_strategy import sample_index
 from trized.kernel import SearchSettings, Seeded, State, View
 
-WORLDS = 4  # in which every plan is evaluated, the same for all
-TOLD = 6  # actions of a plan that are reported
+WORLDS = 4  # deals in which every plan is evaluated
+REPORTED = 6  # reported actions of a plan
 
 
 @dataclass(frozen=True)
 class Plans:
-    """Complete plans up to where a rule of thumb ends (a deployment, card by card), with their values and weights."""
+    """Complete plans of a heuristic (a deployment, card by card), with their values and weights."""
 
     plans: Sequence[Sequence[int]]
     values: Sequence[float]
     weights: Sequence[float]
 
     def draw(self, chance: Seeded) -> Sequence[int]:
-        """Return a plan: the better the position that it leads to, the likelier, so that nobody can foretell it."""
+        """Return a random plan, better ones more likely, so that opponents cannot predict it."""
         return self.plans[sample_index(self.weights, chance)]
 
 
 def draw_plans(view: View, seat: int, learned: Learned, settings: SearchSettings, chance: Seeded) -> Plans | None:
-    """Return plans that a rule of thumb draws; None where there is no such rule, or where it is in balance."""
+    """Return plans of the game's heuristic; None if it has none here or an exact equilibrium."""
     if not settings.plans or view.question(seat).kind not in view.heuristics or not any(view.mixed_strategy()):
         return None
     worlds = [view.deal_likely(chance) for _ in range(WORLDS)]
@@ -44,13 +44,13 @@ def draw_plans(view: View, seat: int, learned: Learned, settings: SearchSettings
 def refine_strategy(
     view: View, seat: int, legal: Sequence[int], learned: Learned, settings: SearchSettings, chance: Seeded
 ) -> Thought | None:
-    """Return a choice by a rule of thumb that the net refines: the first action of a plan. None as `draw_plans`."""
+    """Return the first action of a plan that the net refines; None as in `draw_plans`."""
     found = draw_plans(view, seat, learned, settings, chance)
     return None if found is None else summed_up(seat, legal, found, found.draw(chance))
 
 
 def draw_plan(world: State, seat: int, chance: Seeded) -> list[int]:
-    """Let a seat follow its rule of thumb to the end, and return what it did."""
+    """Play the heuristic of `seat` to its end, and return its actions."""
     plan: list[int] = []
     while seat in world.waiting():
         view = world.view(seat)
@@ -63,16 +63,16 @@ def draw_plan(world: State, seat: int, chance: Seeded) -> list[int]:
 
 
 def value_of(world: State, seat: int, plan: Sequence[int], learned: Learned) -> float:
-    """Return how likely a seat wins after its plan, as the net sees it."""
+    """Return the net's winning probability of `seat` after its plan."""
     chance = Seeded(1)  # the same for all plans
     for action in plan:
         world.apply(seat, action, chance)
-    learned.judge(world, seat)
+    learned.evaluate(world, seat)
     return learned.value(seat)
 
 
 def summed_up(seat: int, legal: Sequence[int], found: Plans, chosen: Sequence[int]) -> Thought:
-    """Return the thought: of each action the share of the plans that begin with it, by weight, and their mean value."""
+    """Return the thought: for each action the weighted share of plans that begin with it, and their mean value."""
     total, alternatives = sum(found.weights), []
     for action in legal:
         begun = [k for k, plan in enumerate(found.plans) if plan[0] == action]
@@ -80,5 +80,5 @@ def summed_up(seat: int, legal: Sequence[int], found: Plans, chosen: Sequence[in
         value = sum(found.weights[k] * found.values[k] for k in begun) / share if share else 0.0
         alternatives.append(Alternative(action, share / total, value))
     taken = next(one for one in alternatives if one.action == chosen[0])
-    line = tuple((seat, action) for action in chosen[:TOLD])
+    line = tuple((seat, action) for action in chosen[:REPORTED])
     return Thought(chosen[0], taken.share, taken.value, line, tuple(alternatives))

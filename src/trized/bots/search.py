@@ -1,4 +1,4 @@
-"""The bot that searches: simulations over the worlds that its view allows."""
+"""The searching bot: simulations over worlds dealt from its view."""
 
 import random
 import time
@@ -15,19 +15,19 @@ from trized.bots.refined_strategy import refine_strategy
 from trized.bots.tree import Tree
 from trized.kernel import Game, SearchSettings, Seeded, View
 
-SIMULATIONS = 1000  # when no budget is given
-BATCH = 50  # simulations between two looks at whether the choice is made
-TICK = 10  # and between two looks at the clock
-LINE = 6  # plies of the expected line that are reported
+SIMULATIONS = 1000  # default budget
+BATCH = 50  # simulations between two checks for an early stop
+TICK = 10  # and between two checks of the clock
+LINE = 6  # reported plies of the expected line
 
 
 @dataclass(frozen=True)
 class Exploration:
-    """How a search strays from what it thinks best, so that games against itself show something new.
+    """Random deviations of a search from its best choice, for new positions in self-play.
 
-    A share `noise` of what the prior guides at the root is drawn at random (Dirichlet, with `concentration` over all
-    actions together). With a `temperature`, an action is drawn by its visits to the power of 1 / temperature; with 0,
-    the best is taken. Such a search uses its full budget, so that all shares of visits can be learned from.
+    A share `noise` of the root's prior is random (Dirichlet, with a total `concentration`). With a `temperature`, the
+    action is drawn by visits to the power of 1 / temperature; with 0, the best is taken. Such a search uses its full
+    budget, so that all shares of visits can be learned from.
     """
 
     noise: float = 0.25
@@ -35,17 +35,16 @@ class Exploration:
     temperature: float = 1.0
 
     def draw_noise(self, actions: int, chance: Seeded) -> list[float]:
-        """Return so many shares that add up to 1."""
+        """Return a random share for each of `actions` actions; they add up to 1."""
         draw = random.Random(int(chance.below(1 << 30)))
         parts = [draw.gammavariate(self.concentration / actions, 1.0) + 1e-9 for _ in range(actions)]
         return [part / sum(parts) for part in parts]
 
 
 class SearchBot(Bot):
-    """Thinks as long as its budget allows; the same for the same seed and number of simulations.
+    """Searches within its budget; deterministic for a seed and a number of simulations.
 
-    It searches with the game's settings, unless it is given others; with a net, if it is given
-    one; and it strays, if that is set.
+    It uses the game's settings unless others are given, a net if given, and explores if that is set.
     """
 
     def __init__(
@@ -84,7 +83,7 @@ class SearchBot(Bot):
         return Thought(action, visits / total, value, tuple(tree.principal_line(action, LINE)), alternatives)
 
     def choose_index(self, statistics: list[tuple[int, int, float]], mixes: bool) -> int:
-        """Return which action is taken: the one that was tried most, unless the bot mixes or strays."""
+        """Return the index of the chosen action: the most visited, unless the bot mixes or explores."""
         if mixes:
             return sample_index([visits for _, visits, _ in statistics], self.chance)
         if self.exploration is not None and self.exploration.temperature > 0:
@@ -95,7 +94,7 @@ class SearchBot(Bot):
 
 
 def run_simulations(tree: Tree, budget: Budget, stop_early: bool) -> None:
-    """Simulate until the budget is used up; with `stop_early`, until the rest of it cannot change the choice."""
+    """Simulate until the budget is used; with `stop_early`, until the rest cannot change the choice."""
     most = budget.simulations or (10**9 if budget.milliseconds else SIMULATIONS)
     end = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else inf
     while tree.simulations < most:

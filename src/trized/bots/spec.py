@@ -1,8 +1,8 @@
-"""How a bot is named: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`.
+"""Names of bots: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`.
 
-A custom bot is named by its file or module and its class: `mybot.py:Mine`, `package.module:Mine`, or with a
-budget, `mybot.py:Mine:500`. It is read only where the person at the command line named it, never for a visitor. So is
-a custom net: `net@FILE`, `net@FILE:1000`; `net:1000` is the net that comes with the game.
+A custom bot is named by its file or module and its class: `mybot.py:Mine`, `package.module:Mine`, or with a budget,
+`mybot.py:Mine:500`. A custom net is `net@FILE` or `net@FILE:1000`; `net:1000` is the game's own. Custom bots and nets
+are only read if the person at the command line named them, never for a visitor.
 """
 
 import re
@@ -10,28 +10,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
+from typing import Protocol
 
 from trized.bots.bot import DEFAULT_BUDGET, Bot, Budget
 from trized.bots.greedy import GreedyBot
 from trized.bots.levels import LevelBot
-from trized.bots.net_bot import NetBot, NetOrigin, net_origin
-from trized.bots.own import NAME, Origin, find_origin
+from trized.bots.net_bot import NetBot, net_origin
+from trized.bots.own import NAME, find_origin
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
-from trized.kernel import LEVELS, Live, Refused, Seeded
+from trized.kernel import LEVELS, Game, Live, Refused, Seeded
 
 NET = re.compile(r"net@(?P<place>.+?)(:(?P<budget>[0-9]+(ms)?))?")
 
 
 @dataclass(frozen=True)
 class BotKind:
-    """One kind of bot: how it is made from its chance, and whether its thinking can be bounded."""
+    """One kind of bot: its constructor, and whether it accepts a budget."""
 
     make: Callable[[Seeded], Bot]
     takes_budget: bool
 
 
-# Read-only: a kind added here would be unknown to other processes, which play with what they import themselves.
+# Read-only: other processes would not know a kind added here.
 KINDS: Mapping[str, BotKind] = MappingProxyType(
     {
         "random": BotKind(RandomBot, takes_budget=False),
@@ -43,23 +44,43 @@ KINDS: Mapping[str, BotKind] = MappingProxyType(
 )
 
 
+class BotOrigin(Protocol):
+    """The source, weights or parameters of a bot without a built-in name."""
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hex digits that identify it."""
+        ...
+
+    def bot(self, chance: Seeded) -> Bot:
+        """Create the bot; `chance` makes its random choices."""
+        ...
+
+
 @dataclass(frozen=True)
 class Spec:
-    """A bot by name, with its budget; a custom one with all that another process needs to make it."""
+    """A bot by name with its budget; a custom one with everything another process needs to create it."""
 
     name: str
     budget: Budget = DEFAULT_BUDGET
-    origin: Origin | NetOrigin | None = None
+    origin: BotOrigin | None = None
 
     def __str__(self) -> str:
         return f"{self.name}:{self.budget}" if self.budget != DEFAULT_BUDGET else self.name
 
     def bot(self, chance: Seeded) -> Bot:
-        """Make the bot, with the chance that its choices come from."""
+        """Create the bot; `chance` makes its random choices."""
         return KINDS[self.name].make(chance) if self.origin is None else self.origin.bot(chance)
 
+    def searched(self, game: Game) -> "Spec":
+        """Return a searching level as its search or net; any other bot unchanged."""
+        level = game.levels[LEVELS.index(self.name)] if self.name in LEVELS else None
+        if level is None or not level.simulations:
+            return self
+        return Spec("net" if level.learned else "search", Budget(level.simulations, level.milliseconds))
+
     def move(self, live: Live, chance: Seeded) -> str:
-        """Return the action that the bot chooses for the seat `live.turn()`, in canonical notation."""
+        """Return the bot's action for the seat `live.turn()`, in canonical notation."""
         seat = live.turn()
         view = live.state.view(seat)
         action = self.bot(chance).choose(live.game, view, seat, list(view.legal()), self.budget)
@@ -67,7 +88,7 @@ class Spec:
 
 
 def read_budget(text: str) -> Budget:
-    """Read a number of simulations (`2000`) or of milliseconds (`500ms`)."""
+    """Parse a number of simulations (`2000`) or milliseconds (`500ms`)."""
     found = re.fullmatch(r"([1-9][0-9]{0,8})(ms)?", text)
     if found is None:
         raise Refused("budget", text=text)
@@ -76,7 +97,7 @@ def read_budget(text: str) -> Budget:
 
 
 def read_spec(text: str) -> Spec:
-    """Read the name of a built-in bot; raise Refused with a sentence if there is no such bot."""
+    """Parse the name of a built-in bot; raise Refused if there is none."""
     name, colon, budget = text.strip().partition(":")
     if name not in KINDS:
         raise Refused("bot", name=name, known=list(KINDS))
@@ -88,7 +109,7 @@ def read_spec(text: str) -> Spec:
 
 
 def read_any_spec(text: str) -> Spec:
-    """Read the name of a built-in or custom bot; a custom one is run: only for callers who may run code here."""
+    """Parse the name of a built-in or custom bot; custom code is executed: only for callers who may run code here."""
     if found := NET.fullmatch(text.strip()):
         return of_origin(net_origin(found["place"]), found["budget"])
     if text.strip().endswith(".py"):
@@ -99,6 +120,6 @@ def read_any_spec(text: str) -> Spec:
     return of_origin(find_origin(found["place"], found["name"]), found["budget"])
 
 
-def of_origin(origin: Origin | NetOrigin, budget: str | None) -> Spec:
-    """Return the spec of a bot that travels with its source or its weights."""
+def of_origin(origin: BotOrigin, budget: str | None) -> Spec:
+    """Return the spec of a bot from its source or weights."""
     return Spec(str(origin), read_budget(budget) if budget else DEFAULT_BUDGET, origin)

@@ -1,12 +1,12 @@
-"""Information-set Monte Carlo tree search, for every game through the same contract.
+"""Information-set Monte Carlo tree search for any game.
 
-Each simulation deals a world from the view, walks down the tree by what the seats would choose there, adds one node,
-plays on a little, and evaluates the position. Nodes belong to actions, not to what is hidden: one tree
-gathers what all dealt worlds teach. Seats that choose at the same time choose without seeing each other: each has its
-own counts at the node, and the tree goes on from their joint choice.
+Each simulation deals a world from the view, descends the tree by the seats' choices, adds one node, plays a few more
+decisions, and evaluates the position. Nodes belong to actions, not to hidden cards: one tree collects the results of
+all worlds. Seats that choose simultaneously do not see each other: each has its own counts at the node, and the tree
+continues from their joint choice.
 
-With a net (`learned`), what it leans to comes first, for each seat by what that seat may know; its value is mixed with
-the playout and the estimate; and of several dealt worlds one is taken by what it believes of the hidden.
+With a net (`learned`), its policy guides each seat by that seat's knowledge, its value is mixed with playout and
+evaluation, and its belief selects one of several dealt worlds.
 
 (compiled)
 """
@@ -20,19 +20,20 @@ from mypy_extensions import i64
 from trized.bots.learned import Learned
 from trized.bots.net import Belief
 from trized.kernel.chance import Seeded
-from trized.kernel.state import State, View
+from trized.kernel.state import GuessingState, State, View
 from trized.kernel.strength import SearchSettings
 
 JOINT: Final = -2  # the seat of a node for a simultaneous decision of several seats
 UNKNOWN: Final = -1.0  # a value that is not computed yet
-MOST_LIKELY: Final = 30.0  # the logarithm beyond which one world is no likelier than another
-FINE: Final = 1 << 30  # steps of a chance between 0 and 1
+MOST_LIKELY: Final = 30.0  # the largest difference of log-likelihoods that counts
+FINE: Final = 1 << 30  # resolution of probabilities
 JOINT_FACTOR: Final = 1_000_003  # joint actions are numbered by a hash of the single ones
 JOINT_MODULUS: Final = 1_000_000_007
+FIRST_ROOM: Final = 256  # of the hash table, a power of two: it doubles whenever it is half full
 
 
 class Tree:
-    """What a search has learned: nodes in a row of tables, linked by first child and next sibling."""
+    """The nodes of a search in parallel tables, linked by first child and next sibling."""
 
     def __init__(
         self, view: View, seat: i64, seed: int, settings: SearchSettings, learned: Learned | None = None
@@ -49,12 +50,12 @@ class Tree:
         self.net_weight: float = settings.net_weight
         self.worlds: i64 = settings.worlds
         self.learned = learned
-        self.policy = learned if settings.net_prior else None  # what guides the search to new actions
+        self.policy = learned if settings.net_prior else None  # the policy for new actions
         self.belief: Belief | None = None
         if learned is not None and settings.worlds > 1:
             self.belief = learned.believe(view, seat)
         self.root_noise: vec[float] = vec[float]()  # for each action of the searcher, in the order of `legal`
-        self.noise_share: float = 0.0  # of the root's exploration that follows the noise instead of the prior
+        self.noise_share: float = 0.0  # share of noise in the root's prior
         self.last_seat: i64 = -1  # the seat that decided last, by itself
         self.chance = Seeded(seed)
         self.simulations: i64 = 0
@@ -63,13 +64,15 @@ class Tree:
         self.children: vec[i64] = vec[i64]()
         self.siblings: vec[i64] = vec[i64]()
         self.visits: vec[i64] = vec[i64]()
-        self.availability: vec[i64] = vec[i64]()  # how often the node's action was possible
+        self.availability: vec[i64] = vec[i64]()  # number of visits in which the node's action was legal
         self.totals: vec[float] = vec[float]()
-        self.leanings: vec[i64] = vec[i64]()  # one more than the net leaned to the node's action when first possible
+        self.leanings: vec[i64] = vec[i64]()  # 1 + the net's weight of the node's action when first legal
         self.seat_count: i64 = 0  # one more than the highest seat of any node
+        self.hashed: vec[i64] = vec[i64]([-1] * FIRST_ROOM)  # open addressing: nodes by parent, seat and action
+        self.parents: vec[i64] = vec[i64]()
         self.path: vec[i64] = vec[i64]()
         self.expanded = False
-        self.one_candidate = False  # there is only one thing to try
+        self.one_candidate = False  # only one action is worth trying
         self.add(-1, -1, -1)
 
     def add(self, parent: i64, seat: i64, action: i64) -> i64:
@@ -77,6 +80,7 @@ class Tree:
         node = i64(len(self.actions))
         self.actions = append(self.actions, action)
         self.seats = append(self.seats, seat)
+        self.parents = append(self.parents, parent)
         self.children = append(self.children, -1)
         self.visits = append(self.visits, 0)
         self.availability = append(self.availability, 0)
@@ -89,19 +93,33 @@ class Tree:
             self.children[parent] = node
         else:
             self.siblings = append(self.siblings, -1)
+        if 2 * node >= len(self.hashed):
+            self.hashed = vec[i64]([-1] * (2 * len(self.hashed)))
+            for earlier in range(node):
+                self.enter(earlier)
+        self.enter(node)
         return node
 
+    def enter(self, node: i64) -> None:
+        """Enter a node into the hash table."""
+        at = place_of(self.parents[node], self.seats[node], self.actions[node])
+        room = i64(len(self.hashed)) - 1
+        while self.hashed[at & room] >= 0:
+            at += 1
+        self.hashed[at & room] = node
+
     def find(self, parent: i64, seat: i64, action: i64) -> i64:
-        """Return the child of a node for an action of a seat there, or -1."""
-        node = self.children[parent]
-        while node >= 0:
-            if self.actions[node] == action and self.seats[node] == seat:
-                return node
-            node = self.siblings[node]
-        return -1
+        """Return the child of `parent` for an action of `seat`, or -1."""
+        at = place_of(parent, seat, action)
+        room = i64(len(self.hashed)) - 1
+        node = self.hashed[at & room]
+        while node >= 0 and (self.actions[node] != action or self.parents[node] != parent or self.seats[node] != seat):
+            at += 1
+            node = self.hashed[at & room]
+        return node
 
     def simulate(self, n: i64) -> None:
-        """Run so many simulations."""
+        """Run `n` simulations."""
         for _ in range(n):
             state = self.deal()
             self.path = vec[i64]()
@@ -113,7 +131,7 @@ class Tree:
             self.simulations += 1
 
     def deal(self) -> State:
-        """Deal a world from the view; of several, take one by how likely the net believes it to be."""
+        """Deal a world from the view; of several, draw one by the net's belief."""
         chosen = self.view.deal_likely(self.chance)
         belief = self.belief
         if belief is None:
@@ -129,7 +147,7 @@ class Tree:
         return chosen
 
     def descend(self, state: State) -> None:
-        """Walk down the tree until a node is new or the game is over."""
+        """Descend the tree to a new node or the end of the game."""
         node: i64 = 0
         while not self.expanded and not state.over():
             waiting = state.waiting()
@@ -157,7 +175,7 @@ class Tree:
                 self.last_seat = seat
 
     def choose_jointly(self, state: State, node: i64, waiting: vec[i64]) -> i64:
-        """Let several seats choose at once; return the node for what they chose together."""
+        """Choose for several seats simultaneously; return the node of their joint choice."""
         joint: i64 = 0
         for seat in waiting:
             legal = state.legal(seat)
@@ -173,7 +191,7 @@ class Tree:
         return found if found >= 0 else self.add(node, JOINT, joint)
 
     def select_by_bound(self, parent: i64, seat: i64, legal: vec[i64]) -> i64:
-        """Return the node to try next: one that is new, or the one with the highest upper bound (UCB)."""
+        """Return the node to try next: a new one, or the one with the highest upper bound (UCB)."""
         best: i64 = -1
         untried: i64 = 0
         bound = -1.0
@@ -199,7 +217,7 @@ class Tree:
         return best
 
     def select_by_net(self, parent: i64, state: State, seat: i64, legal: vec[i64]) -> i64:
-        """Return the node to try next by value and the net's prior, which is computed once for each action here."""
+        """Return the node to try next by value and the net's prior, computed once for each action here."""
         policy = self.policy
         assert policy is not None
         leanings = vec[i64](capacity=len(legal))
@@ -219,14 +237,14 @@ class Tree:
         return self.select_by_prior(parent, seat, legal, leanings)
 
     def select_by_prior(self, parent: i64, seat: i64, legal: vec[i64], prior: vec[i64]) -> i64:
-        """Return the node to try next by value and prior (PUCT): the less is known, the more the prior counts."""
-        known = vec[i64](capacity=len(legal))
+        """Return the node to try next by value and prior (PUCT): the prior counts more with fewer visits."""
+        known = vec[i64]([0] * len(legal))
         weights: i64 = 0
         visits: i64 = 0
         total = 0.0
         for k in range(len(legal)):
             node = self.find(parent, seat, legal[k])
-            known = append(known, node)
+            known[k] = node
             weights += prior[k]
             if node >= 0:
                 visits += self.visits[node]
@@ -264,7 +282,7 @@ class Tree:
         return known[best]
 
     def find_or_add(self, parent: i64, seat: i64, action: i64) -> i64:
-        """Return the node for an action of a seat, added if it is new."""
+        """Return the child for an action of `seat`, added if it is new."""
         node = self.find(parent, seat, action)
         if node < 0:
             self.expanded = True
@@ -272,14 +290,14 @@ class Tree:
         return node
 
     def play_out(self, state: State) -> None:
-        """Play a few decisions, at random or by the prior, so that what was begun can show its effect."""
+        """Play a few decisions, at random or by the prior, so that actions begun can take effect."""
         left = self.playout
         while left > 0 and not state.over():
             waiting = state.waiting()
             seat = waiting[0]
             if len(waiting) == 1:
                 if self.stop_at_own_turn and seat == self.seat and self.last_seat != seat:
-                    return  # the round is over: here all that was tried is compared at the same moment
+                    return  # the round is over: all actions are compared at the same moment
                 self.last_seat = seat
             legal = state.legal(seat)
             at = self.sample_prior(self.prior(state, seat, legal)) if self.use_prior else self.chance.below(len(legal))
@@ -287,30 +305,31 @@ class Tree:
             left -= 1
 
     def prior(self, state: State, seat: i64, legal: vec[i64]) -> vec[i64]:
-        """Return how much a sensible player in a seat favours each action."""
+        """Return the prior weight of each action of `seat`."""
         if self.others_follow_prior:
+            if isinstance(state, GuessingState):
+                return state.guessed_prior(seat, legal, self.chance)
             return state.view(seat).deal_likely(self.chance).prior(seat, legal)
         return state.prior(seat, legal)
 
     def sample_answer(self, state: State, seat: i64, legal: vec[i64]) -> i64:
-        """Return the index of the action of another seat, by the net or by the prior."""
+        """Return the index of another seat's action, drawn by the net or the prior."""
         policy = self.policy
         prior = self.prior(state, seat, legal)
         if policy is not None:
-            return self.sample(policy.net.prior(state, seat, legal, prior, self.prior_temperature))
+            prior = policy.net.prior(state, seat, legal, prior, self.prior_temperature)
+            return self.sample(prior, total_of(prior))
         return self.sample_prior(prior)
 
     def sample_prior(self, prior: vec[i64]) -> i64:
-        """Return the better of two indices drawn by the prior: near the best, without always being the same."""
-        one = self.sample(prior)
-        other = self.sample(prior)
+        """Return the better of two indices drawn by the prior: near the best, but not always the same."""
+        total = total_of(prior)
+        one = self.sample(prior, total)
+        other = self.sample(prior, total)
         return one if prior[one] >= prior[other] else other
 
-    def sample(self, weights: vec[i64]) -> i64:
-        """Draw an index, each as likely as its weight."""
-        total: i64 = 0
-        for weight in weights:
-            total += weight
+    def sample(self, weights: vec[i64], total: i64) -> i64:
+        """Return a random index with probability proportional to its weight; the weights add up to `total`."""
         left = self.chance.below(total)
         at: i64 = 0
         while left >= weights[at]:
@@ -319,11 +338,11 @@ class Tree:
         return at
 
     def back_up(self, state: State) -> None:
-        """Add the value of a position to every node on the path, for the seat that chose it."""
+        """Add the value of `state` to every node on the path, for the seat that chose it."""
         values = vec[float]([UNKNOWN] * self.seat_count)
         learned = self.learned if self.net_weight > 0.0 and not state.over() else None
         if learned is not None:
-            learned.judge(state, self.seat)
+            learned.evaluate(state, self.seat)
         for node in self.path:
             seat = self.seats[node]
             if values[seat] == UNKNOWN:
@@ -338,7 +357,7 @@ class Tree:
             self.totals[node] += values[seat]
 
     def is_decided(self, left: i64) -> bool:
-        """Return whether so many more simulations cannot change which action was tried most."""
+        """Return whether `left` more simulations cannot change the most visited action."""
         most: i64 = 0
         second: i64 = 0
         node = self.children[0]
@@ -352,7 +371,7 @@ class Tree:
         return self.one_candidate or most - second > left
 
     def statistics(self, legal: vec[i64]) -> list[tuple[int, int, float]]:
-        """Return for each legal action of the searching seat: the action, its visits, and its mean value."""
+        """Return action, visits and mean value of each legal action of the searching seat."""
         result = []
         for action in legal:
             node = self.find(0, self.seat, action)
@@ -363,7 +382,7 @@ class Tree:
         return result
 
     def principal_line(self, action: i64, most: int) -> list[tuple[int, int]]:
-        """Return the line of play that was visited most after an action: (seat, action) pairs, at most so many."""
+        """Return the most visited line after an action: at most `most` pairs (seat, action)."""
         result = [(int(self.seat), int(action))]
         node = self.find(0, self.seat, action)
         while node >= 0 and len(result) < most:
@@ -377,3 +396,17 @@ class Tree:
             if node >= 0:
                 result.append((int(self.seats[node]), int(self.actions[node])))
         return result
+
+
+def total_of(weights: vec[i64]) -> i64:
+    """Return the sum of weights."""
+    total: i64 = 0
+    for weight in weights:
+        total += weight
+    return total
+
+
+def place_of(parent: i64, seat: i64, action: i64) -> i64:
+    """Return where the search for a node begins in the hash table."""
+    mixed = action * 0x9E3779B1 + parent * 0x85EBCA6B + seat
+    return mixed ^ (mixed >> 15)

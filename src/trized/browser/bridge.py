@@ -1,7 +1,7 @@
-"""Requests of the browser's pages, answered by the application: no socket, no server.
+"""Answers the requests of pages in a browser tab by the application, without a socket.
 
-Pages address the server by absolute paths; here they are below the folder of the site. The bridge takes that folder off
-the path of a request, and puts it before the addresses in what is answered.
+Pages use absolute paths, but the site is in a folder. The bridge removes the folder from the path of a request, and
+adds it to the addresses in the response.
 """
 
 import re
@@ -26,11 +26,11 @@ DROPPED = ("content-length", "content-encoding", "strict-transport-security", "x
 UNSENT = ("cookie", "origin", "referer", "host", "accept-encoding")
 ORIGIN = "http://localhost"
 JAR = "CREATE TABLE IF NOT EXISTS cookies (name TEXT PRIMARY KEY, value TEXT NOT NULL)"
-Reply = Callable[[str, Any, Any], None]  # takes "start" with status and headers, "body" with bytes, and "end"
+Reply = Callable[[str, Any, Any], None]  # called with "start", status and headers; "body" and bytes; "end"
 
 
 class BridgeRequest(NamedTuple):
-    """A request as the browser's service worker hands it over."""
+    """A request from the service worker."""
 
     method: str
     path: str
@@ -40,7 +40,7 @@ class BridgeRequest(NamedTuple):
 
 
 class Bridge:
-    """Calls the application as a web server would, for one visitor: the owner of the browser."""
+    """Calls the application like a web server, for one visitor: the owner of the browser."""
 
     def __init__(self, app: Application, base: str) -> None:
         self.app, self.base = app, base
@@ -48,13 +48,13 @@ class Bridge:
         self.cookies: dict[str, str] = {}
 
     async def open(self) -> None:
-        """Open the application, and read the cookies that its store keeps."""
+        """Open the application, and read its cookies from the store."""
         await self.running.__aenter__()
         await self.app.server.store.write(JAR)
         self.cookies = dict(await self.app.server.store.read("SELECT name, value FROM cookies"))
 
     async def answer(self, request: BridgeRequest, gone: Awaitable[Any], reply: Reply) -> None:
-        """Answer a request through `reply`; `gone` ends when nobody waits for the answer any more."""
+        """Answer a request through `reply`; `gone` completes when the page no longer waits."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         sent = {name.lower(): value for name, value in request.headers.items() if name.lower() not in UNSENT}
         headers = {**sent, "host": "localhost", "origin": ORIGIN, "cookie": cookie}
@@ -97,7 +97,7 @@ class Bridge:
         await self.app(scope, receive, send)
 
     async def read_headers(self, headers: list[tuple[bytes, bytes]]) -> dict[str, str]:
-        """Return the headers that a page may see; keep the cookies, and put redirections below the folder."""
+        """Return the headers for the page; store cookies, and add the folder to redirects."""
         kept = {}
         for name, value in ((one.decode().lower(), other.decode()) for one, other in headers):
             if name == "set-cookie":
@@ -109,7 +109,7 @@ class Bridge:
         return kept
 
     async def keep_cookie(self, header: str) -> None:
-        """Keep a cookie in the store, before the page that set it is shown."""
+        """Store a cookie before the page that set it is shown."""
         name, _, value = header.partition(";")[0].partition("=")
         if self.cookies.get(name) == value:
             return
@@ -118,5 +118,5 @@ class Bridge:
         await self.app.server.store.write("INSERT INTO cookies (name, value) VALUES ($1, $2)", name, value)
 
     def placed(self, data: bytes) -> bytes:
-        """Return a text with the folder of the site before the addresses of pages."""
+        """Add the folder of the site to the addresses in a text."""
         return ADDRESS.sub(f"{self.base}/", data.decode()).encode()

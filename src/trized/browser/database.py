@@ -1,4 +1,4 @@
-"""A store in memory whose image the browser keeps: a change counts only once its image is kept."""
+"""An in-memory database whose image the browser stores: a change is acknowledged once its image is stored."""
 
 import asyncio
 import sqlite3
@@ -9,19 +9,19 @@ from collections.abc import Awaitable, Callable, Iterable
 from trized.table.store.database import Change, Result
 from trized.table.store.sqlite import InPlace
 
-Keep = Callable[[int, bytes], Awaitable[None]]  # keeps a framed image in one of two places; raises OSError if it cannot
+Keep = Callable[[int, bytes], Awaitable[None]]  # stores a framed image in slot 0 or 1; raises OSError if it fails
 MAGIC = b"TRZ1"
 HEAD = struct.Struct(">4sQQI")  # magic, number of the image, its length, its checksum
 PLACES = 2
 
 
 def framed(number: int, image: bytes) -> bytes:
-    """Return an image with a head by which a cut-off image is recognized."""
+    """Return an image with a header that reveals truncation."""
     return HEAD.pack(MAGIC, number, len(image), zlib.crc32(image)) + image
 
 
 def newest(kept: Iterable[bytes]) -> tuple[int, bytes]:
-    """Return the number and the image of the newest complete frame; 0 and nothing if there is none."""
+    """Return number and image of the newest complete frame in `kept`, or 0 and nothing."""
     found = (0, b"")
     for frame in kept:
         if len(frame) < HEAD.size:
@@ -34,7 +34,7 @@ def newest(kept: Iterable[bytes]) -> tuple[int, bytes]:
 
 
 class Kept(InPlace):
-    """A database whose image is kept after every change, in two places in turn; if that fails, the change is undone."""
+    """A database that stores its image after every change, in two slots in turn; a failure undoes the change."""
 
     def __init__(self, kept: Iterable[bytes], keep: Keep) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Kept(InPlace):
             return result
 
     def restore(self) -> None:
-        """Go back to the image that is kept."""
+        """Return to the stored image."""
         self.connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         if self.image:
             self.connection.deserialize(self.image)

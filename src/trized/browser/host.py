@@ -1,4 +1,4 @@
-"""The worker that holds the tables: opens the application over the browser's store, for the pages below a folder."""
+"""The worker with the tables: opens the application over the browser's storage."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +16,7 @@ from trized.table.settings import Settings
 
 
 class NoPictures:
-    """Draws no PNG: a browser shows the drawing itself."""
+    """A `Rasterizer` without PNG: the browser shows the SVG."""
 
     async def png(self, svg: str) -> bytes | None:
         return None
@@ -26,15 +26,17 @@ class NoPictures:
 
 
 def use_compiled_templates() -> None:
-    """Take the bytecode of templates from the folder beside them, which `make site` fills."""
+    """Load the templates' bytecode from the folder beside them, which `make site` fills."""
     folder = Path(TEMPLATES.parent, "bytecode")
     folder.mkdir(exist_ok=True)
     templates(TEMPLATES).bytecode_cache = FileSystemBytecodeCache(str(folder))
 
 
 async def open_host(base: str, kept: Iterable[bytes], keep: Keep, think: Ask, review: Ask) -> Bridge:
-    """Open the application for the pages below `base`, over the images that the browser keeps."""
+    """Open the application for the pages below `base`; `kept` are the stored images of its database."""
     parts = Parts(BrowserPool(think), BrowserPool(review), NoPictures(), Kept(kept, keep))
-    bridge = Bridge(Application(Settings(expire=None, multiuser=False, rate_limited=False), parts), base)
+    links = f"{base.removesuffix('app')}#"  # the page around all others opens what is behind it, in any browser
+    settings = Settings(expire=None, multiuser=False, link_prefix=links, rate_limited=False)
+    bridge = Bridge(Application(settings, parts), base)
     await bridge.open()
     return bridge

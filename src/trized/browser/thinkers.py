@@ -1,4 +1,4 @@
-"""Bots that think in workers of the browser: requests and results cross as bytes."""
+"""Bots in web workers: requests and results are passed as bytes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,22 +22,22 @@ from trized.table.play.workers import PoolBroken
 
 REQUESTS: tuple[type[Request], ...] = (ThinkRequest, ReviewRequest, CoachRequest, BalanceRequest)
 RESULTS = (ThinkResult, PlyReview, Advice | None, BalanceResult)
-Ask = Callable[[bytes], Awaitable[bytes]]  # lets a worker answer; cancelling it ends the worker's thought
+Ask = Callable[[bytes], Awaitable[bytes]]  # answers a packed request in a worker; cancelling it stops the worker
 
 
 def pack(request: Request) -> bytes:
-    """Write a request: its kind, then its fields."""
+    """Encode a request: its kind, then its fields."""
     return bytes([REQUESTS.index(type(request))]) + msgspec.msgpack.encode(request)
 
 
 def answer_packed(packed: bytes) -> bytes:
-    """Answer a packed request, in a worker."""
+    """Answer a packed request in a worker."""
     request = msgspec.msgpack.decode(packed[1:], type=REQUESTS[packed[0]])
     return msgspec.msgpack.encode(answer(request))
 
 
 class BrowserPool:
-    """Workers of the browser; each runs a separate Python."""
+    """A `Pool` of web workers, each with its own Python."""
 
     def __init__(self, ask: Ask, number: int = 1) -> None:
         self.ask, self.number = ask, number
@@ -54,7 +54,7 @@ class BrowserPool:
         return result
 
     def restart(self) -> None:
-        """Do nothing: the code of a page does not change while it is open."""
+        """Do nothing: the code of an open page does not change."""
 
     def close(self) -> None:
         """Do nothing: the workers end with the page."""

@@ -1,4 +1,4 @@
-"""The command line: `trized play`, `sim`, `bench`, `replay`, `card`."""
+"""The command line."""
 
 import io
 import os
@@ -6,11 +6,11 @@ import sys
 
 from trized.kernel.errors import ENGLISH, Refused
 
-USAGE = 2  # the exit status for invalid arguments
+USAGE = 2  # exit status for invalid arguments
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line; print one line about what is wrong with it, if anything."""
+    """Run the command line; print one line on stderr if it fails."""
     import typer
 
     from trized.cli.arguments import language_of, read_language
@@ -34,13 +34,13 @@ def main(arguments: list[str] | None = None) -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; the last flush must not fail
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads; the last flush must not fail
         sys.exit(1)
     sys.exit(status if isinstance(status, int) else 0)
 
 
 def write_any_letter() -> None:
-    """Let no letter that the console lacks end a command: a console shows another one, a pipe carries UTF-8."""
+    """Replace letters that a console lacks, and write UTF-8 to pipes, so that no letter ends a command."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
             if stream.isatty() or os.environ.get("PYTHONIOENCODING"):
@@ -50,12 +50,12 @@ def write_any_letter() -> None:
 
 
 def one_line(text: str) -> str:
-    """Return a text of several lines as one, closed with a full stop."""
+    """Join the lines of a text, with a full stop at the end."""
     line = " ".join(text.split())
     return line if line.endswith((".", "!", "?")) else f"{line}."
 
 
 def fail(sentence: str) -> None:
-    """Print what is wrong on stderr, and exit with the status of a wrong request."""
+    """Print a message on stderr and exit with status USAGE."""
     print(one_line(sentence), file=sys.stderr)
     sys.exit(USAGE)

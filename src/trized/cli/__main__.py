@@ -1,4 +1,4 @@
-"""`python -m trized.cli`: the command line where no script is installed."""
+"""`python -m trized.cli`: the command line without an installed script."""
 
 from trized.cli import main
 

@@ -1,4 +1,4 @@
-"""`trized arena`: bots meet, and a ladder shows who is stronger."""
+"""`trized arena`: ranks bots by games against each other."""
 
 import json
 import sys
@@ -31,7 +31,7 @@ def run(
     as_json: bool,
     lang: str,
 ) -> int:
-    """Hold the contest and print the ladder; if it was interrupted, of the games that are there."""
+    """Play the games and print the ranking; after an interrupt, of the games played so far."""
     game = read_game(name)
     settled = read_options(game, given, lang)
     named = tuple(text.strip() for text in bots.split(","))
@@ -66,7 +66,7 @@ def run(
 
 
 def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[MatchResult]) -> dict[str, Any]:
-    """Return the ladder as one value for JSON."""
+    """Return the ranking as one value for JSON."""
     return {
         "game": contest.game,
         "options": contest.options,
@@ -104,14 +104,14 @@ def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[
 
 
 def finite(points: float) -> float | None:
-    """Return a bound of a strength, or None where no game bounds it."""
+    """Return a rating, or None if it is infinite because no game bounds it."""
     return None if isinf(points) else round(points, 1)
 
 
 def show(
     game: Game, contest: Contest, standings: Sequence[Standing], results: Sequence[MatchResult], lang: str
 ) -> None:
-    """Print the ladder as a table."""
+    """Print the ranking as a table."""
     from rich.console import Console
     from rich.table import Table
 

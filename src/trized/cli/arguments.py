@@ -1,4 +1,4 @@
-"""Reads games, options and languages from a command line; refuses the rest with a sentence."""
+"""Reads games, options and languages from a command line; invalid ones raise Refused."""
 
 import os
 import re
@@ -16,14 +16,14 @@ from trized.kernel.names import Names
 
 
 def read_game(name: str) -> Game:
-    """Return the game with this name, however it is capitalised."""
+    """Return the game with this name, in any case."""
     if name.lower() not in REGISTRY:
         raise refuse("no_game", name=name, hint=Names(dict.fromkeys(REGISTRY, ())).hint(name))
     return load(name.lower())
 
 
 def read_options(game: Game, given: Sequence[str], lang: str = "") -> Options:
-    """Read options such as `players=4`, and fill in the others; in `lang`, name those that change nothing on stderr."""
+    """Read options such as `players=4` and add the defaults; with `lang`, report those without effect on stderr."""
     pairs = read_pairs(game, given)
     options = open_custom(game, pairs)
     settled = game.settle(options)
@@ -37,7 +37,7 @@ def read_options(game: Game, given: Sequence[str], lang: str = "") -> Options:
 
 
 def read_pairs(game: Game, given: Sequence[str]) -> dict[str, str]:
-    """Read options such as `players=4` without checking them."""
+    """Read options such as `players=4` without checking their values."""
     options: dict[str, str] = {}
     for one in given:
         name, equals, value = one.partition("=")
@@ -50,14 +50,14 @@ def read_pairs(game: Game, given: Sequence[str]) -> dict[str, str]:
 
 
 def open_custom(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """Return options with the text of the file or link instead of its name, where the game takes custom files."""
+    """Replace file names, links and codes in the options that take custom files by their text."""
     own = {option.name for option in game.options if option.own}
     named = {name for name in own & options.keys() if options[name].endswith(".toml") or is_code(options[name])}
     return {name: read_custom(game, value) if name in named else value for name, value in options.items()}
 
 
 def read_custom(game: Game, source: str) -> str:
-    """Return the text of a custom file, a link or a code; raise Refused if it is for another game."""
+    """Return the text of a custom file, link or code; raise Refused if it is for another game."""
     if is_code(source) and not source.endswith(".toml"):
         creation = decode(source)
         if creation.game != game.name:
@@ -72,16 +72,16 @@ def read_custom(game: Game, source: str) -> str:
 
 
 def example(game: Game) -> str:
-    """Return an option of the game with its usual value."""
+    """Return an option of the game with its default, such as `players=2`."""
     return f"{game.options[0].name}={game.options[0].default}" if game.options else "name=value"
 
 
 def language_of(arguments: Sequence[str]) -> str:
-    """Return the language that `--lang` names, or TRIZED_LANG, or English."""
+    """Return the language of `--lang` or TRIZED_LANG, or English."""
     given = re.findall(r"(?m)^--lang[=\n](.*)$", "\n".join(arguments))
     return given[-1] if given else os.environ.get("TRIZED_LANG") or ENGLISH
 
 
 def read_language(lang: str) -> str:
-    """Return `lang`; raise Refused if Trized does not have it."""
+    """Return `lang`; raise Refused if it is not available."""
     return language(lang).code

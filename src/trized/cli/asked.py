@@ -1,4 +1,4 @@
-"""Command-line arguments of a laboratory run: the game, who plays, how often, and where."""
+"""Arguments that the commands of the laboratory share: game, bots, number of games, engine."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -13,13 +13,13 @@ from trized.kernel import Game, Options
 from trized.lab.engines import Engine, read_engine
 from trized.lab.simulate import Run, seat_specs
 
-Advance = Callable[[int], None]  # moves a progress bar on by so many steps
-INTERRUPTED = 130  # the exit status of what was interrupted
+Advance = Callable[[int], None]  # advances a progress bar by this many steps
+INTERRUPTED = 130  # exit status after an interrupt
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The arguments that all commands with many games share, as typed."""
+    """The arguments as typed."""
 
     name: str
     seats: str
@@ -31,7 +31,7 @@ class Asked:
     lang: str
 
     def game(self) -> Game:
-        """Return the game; refuse what makes no sense in any game."""
+        """Return the game; raise Refused for arguments that are invalid in any game."""
         game = read_game(self.name)
         if self.games < 1:
             raise refuse("games", games=self.games)
@@ -46,9 +46,9 @@ class Asked:
         return Run(game.name, options, specs, self.games, self.seed, varieties)
 
     def varied(self, game: Game, more: Sequence[str] = (), *, distinct: bool = True) -> Run:
-        """Return the run over all that the game varies, except the given options.
+        """Return the run over all variants of the game (`Game.varieties`), with the given options fixed.
 
-        Without `distinct` the varieties keep their places, so that game 17 of two variants differs in the options only.
+        Without `distinct`, variants keep their positions: game 17 of two runs differs only in the given options.
         """
         given = [*self.given, *more]
         options = read_options(game, given, self.lang)
@@ -60,18 +60,18 @@ class Asked:
         return self.run(game, varied[0], varied if len(varied) > 1 else ())
 
     def where(self) -> Engine:
-        """Return where the games are played."""
+        """Return the engine that plays the games."""
         return read_engine(self.engine)
 
-    def tell_interrupted(self, games: int) -> None:
-        """Describe how far the run came."""
+    def report_interrupted(self, games: int) -> None:
+        """Report on stderr that the run was interrupted after `games`."""
         write = catalogue(self.lang)
         games_played, of = write.language.decimal(games), write.language.decimal(self.games)
         print(write("interrupted", games=games_played, of=of), file=sys.stderr)
 
 
 def make_folder(path: Path) -> None:
-    """Make the folder for records, or refuse in a sentence."""
+    """Create the folder for records; raise Refused if that fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -80,9 +80,9 @@ def make_folder(path: Path) -> None:
 
 @contextmanager
 def bar(title: str, total: int | None) -> Iterator[Advance]:
-    """Show a progress bar on stderr if that is a terminal, and yield the function that moves it on.
+    """Show a progress bar on stderr, if that is a terminal; yield the function that advances it.
 
-    Without a `total` the bar shows only that the command runs, and for how long.
+    Without `total`, the bar shows only the elapsed time.
     """
     if not sys.stderr.isatty():
         yield lambda steps: None

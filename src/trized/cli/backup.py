@@ -1,4 +1,4 @@
-"""`trized backup` and `trized restore`: all tables of a store in one file, and back."""
+"""`trized backup` and `trized restore`."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -13,21 +13,21 @@ from trized.table.store.database import StoreAway
 
 
 def run_backup(file: Path, *, store: str, overwrite: bool, lang: str) -> None:
-    """Write a backup, and print how much is in it."""
+    """Write a backup and print its contents."""
     texts = open_catalogue(TEXTS, lang)
     counted = done(back_up(store, file, overwrite))
     print(texts("done.backup", file=str(file), tables=counted.tables, entries=counted.entries))
 
 
 def run_restore(file: Path, *, store: str, lang: str) -> None:
-    """Put a backup into an empty store, and print how much was in it."""
+    """Restore a backup into an empty store and print its contents."""
     texts = open_catalogue(TEXTS, lang)
     counted = done(restore(file, store))
     print(texts("done.restore", tables=counted.tables, entries=counted.entries))
 
 
 def done(work: Coroutine[Any, Any, Counted]) -> Counted:
-    """Run it; raise Refused with the reason if the store is unavailable."""
+    """Run `work`; raise Refused if the store is unavailable."""
     try:
         return asyncio.run(work)
     except StoreAway as away:

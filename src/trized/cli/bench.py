@@ -1,4 +1,4 @@
-"""`trized bench`: how fast the games run here, and whether that is fast enough."""
+"""`trized bench`: measures the speed of the games, and compares it with floors."""
 
 import json
 import platform
@@ -17,7 +17,7 @@ from trized.lab.bench import ROUNDS, import_seconds, measure
 
 
 def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
-    """Measure, print, and return 1 if something is under its floor."""
+    """Measure and print; return 1 if a ratio is below its floor."""
     games = [read_game(one) for one in ([name] if name else REGISTRY)]
     limits = read_floors(floors) if floors else {}
     with bar("bench", ROUNDS * len(games)) as advance:
@@ -35,7 +35,7 @@ def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
 
 
 def run_tables(name: str | None, *, tables: int, seconds: float, as_json: bool, floors: Path | None) -> int:
-    """Measure a server with many tables; with ceilings, return 1 if a move costs more than one of them."""
+    """Measure a server with many tables; with floors, return 1 if a move costs more than its ceiling."""
     from trized.cli import bench_table
 
     games = [read_game(one) for one in ([name] if name else REGISTRY)]
@@ -53,7 +53,7 @@ def run_tables(name: str | None, *, tables: int, seconds: float, as_json: bool, 
 
 
 def is_cheap(game: Game, ceiling: float | None) -> bool:
-    """Print the cost of a move at a table; return whether it is within so many turns of a loop of plain Python."""
+    """Print the cost of a move at a table, in turns of a plain Python loop; return whether it is below `ceiling`."""
     from trized.cli import bench_table
 
     if ceiling is None:
@@ -66,7 +66,7 @@ def is_cheap(game: Game, ceiling: float | None) -> bool:
 
 
 def figures(game: Game, advance: Advance) -> dict[str, Any]:
-    """Measure one game."""
+    """Measure one game; return the results as plain data."""
     speeds = measure(game, advance)
     return {
         **{f"{name}_per_second": round(speed, 1) for name, speed in speeds.per_second.items()},
@@ -77,7 +77,7 @@ def figures(game: Game, advance: Advance) -> dict[str, Any]:
 
 
 def read_floors(path: Path) -> dict[str, Any]:
-    """Read the floors of this build: a table of ratios for each game."""
+    """Return the floors of this build from a file: ratios for each game."""
     try:
         text = path.read_text(encoding="utf-8")
         floors: dict[str, Any] = tomllib.loads(text).get("compiled" if compiled() else "interpreted", {})
@@ -87,7 +87,7 @@ def read_floors(path: Path) -> dict[str, Any]:
 
 
 def complain(value: dict[str, Any], limits: dict[str, Any]) -> bool:
-    """Print what is too slow on stderr; return whether there is something."""
+    """Print results below their floors on stderr; return whether there are any."""
     slow = []
     longest = limits.get("import_seconds")
     if longest is not None and value["import_seconds"] > longest:

@@ -1,7 +1,7 @@
-"""`trized bench table`: the cost of a move on a new server with many live tables, all their pages open.
+"""`trized bench table`: the cost of a move on a server with many active tables and open pages.
 
-Each table has a page for each of its seats and makes a move every few seconds. A move takes from its post until its
-frame has come to the other pages. Server and pages share this machine; the server's processor time is its own.
+Each table has a page for each seat and moves every few seconds. A move lasts from its POST until its frame has arrived
+at all other pages. Server and pages share this machine; CPU time is the server's alone.
 """
 
 import asyncio
@@ -32,9 +32,9 @@ from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
 
 EVERY = 5.0  # seconds between two moves of a table
-PATIENCE = 120.0  # seconds after which a frame that has not come never will; a busy machine is slow, not broken
-OPENING = 16  # tables or pages that are opened at the same time
-QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, seconds, and between two moves: for a quick look
+PATIENCE = 120.0  # seconds after which a missing frame is a failure, even on a busy machine
+OPENING = 16  # tables or pages opened at the same time
+QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, duration, interval of moves: for a quick test
 SERVE = """
 import logging, socket, sys
 from trized.cli.serve import games, serve, write_log
@@ -46,7 +46,7 @@ serve(settings, socket.socket(fileno=int(sys.argv[3])), "en")
 
 
 class FrameRead(Struct):
-    """What a page of the benchmark reads of a frame."""
+    """The fields of a frame that the benchmark reads."""
 
     number: int
     choices: list[ClickPath] = []
@@ -57,19 +57,19 @@ frames = Decoder(FrameRead)
 
 
 class Load:
-    """Where the server is, and the heads of requests to it."""
+    """Builds requests to the server."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.host = f"localhost:{port}"
 
     async def connect(self) -> "Connection":
-        """Open a connection that is kept open."""
+        """Open a keep-alive connection."""
         loop = asyncio.get_running_loop()
         return (await loop.create_connection(Connection, "127.0.0.1", self.port))[1]
 
     def head(self, method: str, path: str, secret: str, length: int) -> bytes:
-        """Return the head of a request."""
+        """Return the header of a request."""
         lines = [
             f"{method} {path} HTTP/1.1",
             f"host: {self.host}",
@@ -83,13 +83,13 @@ class Load:
         return "\r\n".join([*lines, "", ""]).encode()
 
     def post(self, path: str, secret: str, fields: dict[str, Any]) -> bytes:
-        """Return a form as a request."""
+        """Return a POST request with a form."""
         body = urlencode(fields).encode()
         return self.head("POST", path, secret, len(body)) + body
 
 
 class Connection(asyncio.Protocol):
-    """Sends one request after the other; answers have a length, and are JSON."""
+    """Sends requests one after the other; responses are JSON with a length."""
 
     def __init__(self) -> None:
         self.buffer = b""
@@ -99,7 +99,7 @@ class Connection(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
 
     async def ask(self, request: bytes) -> tuple[int, bytes]:
-        """Send a request; return the status and the body of its answer."""
+        """Send a request; return status and body of the response."""
         self.answer = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         return await asyncio.wait_for(self.answer, PATIENCE)
@@ -120,7 +120,7 @@ class Connection(asyncio.Protocol):
 
 
 class BenchPage(asyncio.Protocol):
-    """An open page of one seat: reads its stream, and keeps the choices of the newest frame."""
+    """An open page of one seat: reads the event stream, and keeps the choices of the newest frame."""
 
     def __init__(self, request: bytes, seat: int) -> None:
         self.request, self.seat = request, seat
@@ -128,7 +128,7 @@ class BenchPage(asyncio.Protocol):
         self.began = False
         self.unpack = zlib.decompressobj(31)
         self.seen = FrameRead(-1)
-        self.wanted = -1  # the frame that somebody waits for
+        self.wanted = -1  # number of the frame that is waited for
         self.came: asyncio.Event = asyncio.Event()
         self.at = 0.0
         self.bytes = self.frames = 0
@@ -144,7 +144,7 @@ class BenchPage(asyncio.Protocol):
             if not end:
                 return
             self.buffer, self.began = rest, True
-        while True:  # pieces, each with its length before it
+        while True:  # chunks, each after its length
             size, end, rest = self.buffer.partition(b"\r\n")
             if not end or len(rest) < (length := int(size, 16)) + 2:
                 return
@@ -153,7 +153,7 @@ class BenchPage(asyncio.Protocol):
             self.read(length)
 
     def read(self, size: int) -> None:
-        """Read the events that are complete."""
+        """Parse the complete events."""
         *events, self.text = self.text.split(b"\n\n")
         for event in events:
             if event.startswith(b"id: "):
@@ -165,13 +165,13 @@ class BenchPage(asyncio.Protocol):
             self.came.set()
 
     def expect(self, number: int) -> None:
-        """Wait from now on for a frame."""
+        """Start to wait for frame `number`."""
         self.wanted, self.at = number, 0.0
         self.came.clear()
 
 
 class BenchTable:
-    """A table with a page for each seat that makes moves."""
+    """A table with a page for each seat."""
 
     def __init__(self, load: Load, game: Game) -> None:
         self.load, self.game, self.secret = load, game, new_secret()
@@ -182,7 +182,7 @@ class BenchTable:
         self.moves = 0
 
     async def open(self) -> None:
-        """Make the table."""
+        """Create the table."""
         self.connection = await self.load.connect()
         fields = {"game": self.game.name, **{f"seat{seat}": "me" for seat in range(self.seats)}}
         status, body = await self.connection.ask(self.load.post("/new", self.secret, fields))
@@ -201,7 +201,7 @@ class BenchTable:
             await asyncio.wait_for(page.came.wait(), PATIENCE)
 
     async def move(self) -> None:
-        """Play something legal, and wait until all other pages show it."""
+        """Play a random legal action, and wait until all other pages have its frame."""
         asked = [page for page in self.pages if page.seen.choices]
         if not asked:
             return
@@ -225,7 +225,7 @@ class BenchTable:
         self.took.append(max(one.at for one in self.pages if one is not page or len(self.pages) == 1) - begun)
 
     async def play(self, every: float, until: float) -> None:
-        """Move every few seconds."""
+        """Move every `every` seconds until the time `until`."""
         begun = time.perf_counter() + random.random() * every
         while begun < until:
             await asyncio.sleep(max(0.0, begun - time.perf_counter()))
@@ -233,7 +233,7 @@ class BenchTable:
             begun = max(begun + every, time.perf_counter())
 
     def close(self) -> None:
-        """Leave the table."""
+        """Close all connections."""
         for page in self.pages:
             page.transport.abort()
         self.connection.transport.abort()
@@ -241,12 +241,12 @@ class BenchTable:
 
 @dataclass
 class Processes:
-    """The processes of servers: those that were started, and those that they started."""
+    """The started server processes with their children."""
 
     started: Sequence[int]
 
     def all(self) -> list[int]:
-        """Return the numbers of all of them."""
+        """Return all process ids."""
         parents = {}
         for path in Path("/proc").glob("[0-9]*/stat"):
             try:
@@ -259,7 +259,7 @@ class Processes:
         return sorted(found)
 
     def read(self, name: str) -> list[str]:
-        """Return a file under /proc of each of them that still runs."""
+        """Return the content of /proc/ID/`name` for each running process."""
         texts = []
         for pid in self.all():
             with suppress(OSError):
@@ -267,18 +267,18 @@ class Processes:
         return texts
 
     def seconds(self) -> float:
-        """Return the processor time that they have used."""
+        """Return the CPU time used, in seconds."""
         fields = [text.rpartition(")")[2].split() for text in self.read("stat")]
         return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
     def kilobytes(self) -> int:
-        """Return the memory that they hold; what several of them share counts once."""
+        """Return the memory used; shared memory counts once."""
         found = [re.search(r"^Pss:\s+(\d+)", text, re.M) for text in self.read("smaps_rollup")]
         return sum(int(one[1]) for one in found if one)
 
 
 async def in_turn(work: Sequence[Any]) -> None:
-    """Do many things, some of them at the same time."""
+    """Await many functions, OPENING of them at a time."""
     places = asyncio.Semaphore(OPENING)
 
     async def one(thing: Any) -> None:
@@ -291,13 +291,13 @@ async def in_turn(work: Sequence[Any]) -> None:
 async def measure(
     games: Sequence[Game], port: int, server: Processes, tables: int, seconds: float, every: float
 ) -> dict[str, Any]:
-    """Open tables and pages, let them play, and return the results."""
-    gc.disable()  # a pause of the pages is none of the server
+    """Open tables and pages, play for `seconds`, and return the results."""
+    gc.disable()  # pauses of the pages must not count for the server
     load = Load(port)
     opened = [BenchTable(load, games[number % len(games)]) for number in range(tables)]
     await in_turn([table.open for table in opened])
     first, rest = opened[: tables // 2], opened[tables // 2 :]
-    await in_turn([table.look for table in first])  # with these a server fills what all pages share
+    await in_turn([table.look for table in first])  # these fill the caches that all pages share
     await asyncio.sleep(1)
     before = server.kilobytes()
     await in_turn([table.look for table in rest])
@@ -334,7 +334,7 @@ async def measure(
 
 @contextmanager
 def started(store: str, bus: str = "memory:") -> Iterator[tuple[int, int]]:
-    """Start a server without rate limits, and wait until it answers; yield its port and its process."""
+    """Start a server without rate limits; yield its port and process id once it answers."""
     with listen("127.0.0.1", 0) as listening:
         port, handle = listening.getsockname()[1], listening.fileno()
         server = subprocess.Popen([sys.executable, "-c", SERVE, store, bus, str(handle)], pass_fds=[handle])
@@ -347,7 +347,7 @@ def started(store: str, bus: str = "memory:") -> Iterator[tuple[int, int]]:
 
 
 async def answering(port: int) -> None:
-    """Return as soon as a server answers; raise Refused if it ends without an answer."""
+    """Wait until a server answers; raise Refused if it exits."""
     load = Load(port)
     try:
         connection = await load.connect()
@@ -358,7 +358,7 @@ async def answering(port: int) -> None:
 
 
 def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EVERY) -> dict[str, Any]:
-    """Measure a server with so many tables, spread over the games; return the results."""
+    """Measure a server with `tables`, distributed over the games; return the results."""
     if tables < 1 or seconds <= 0:
         raise refuse("bench_table")
     with (
@@ -370,7 +370,7 @@ def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EV
 
 
 def turns_per_move(game: Game) -> float:
-    """Return what a move of a game costs a server, in turns of a loop of plain Python: comparable between machines."""
+    """Return the cost of a move on a server in iterations of a plain Python loop, comparable between machines."""
     figures = run([game], tables=QUICK, seconds=QUICK_SECONDS, every=QUICK_EVERY)
     loops = max(rate(calibration, 0.05) for _ in range(5))
     return float(figures["cpu_ms_per_move"]) / 1000 * loops

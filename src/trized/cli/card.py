@@ -1,4 +1,4 @@
-"""`trized card`: prints a card, or all of them."""
+"""`trized card`: prints a card, or all cards."""
 
 import json
 import textwrap
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from rich.panel import Panel
 
 Card = dict[str, Any]
-FRAME = 8  # what lines and margins of a table with three columns take
+FRAME = 8  # width of the lines and margins of a table with three columns
 
 
 def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: str, as_json: bool) -> None:
-    """Print one card, or the full box: the one that the options name."""
+    """Print one card, or all cards of the box that the options select."""
     game = read_game(game_name)
     game = game.for_options(read_options(game, options))
     words = game.words(lang)
@@ -34,7 +34,7 @@ def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: 
 
 
 def find(cards: list[Card], name: str, title: str) -> Card:
-    """Return the card with this name or id; raise Refused with near misses if there is none."""
+    """Return the card with this name or id; raise Refused with similar names if there is none."""
     names = Names({str(card["id"]): [str(card["name"])] for card in cards})
     for id in names.meant(name):
         return next(card for card in cards if card["id"] == id)
@@ -42,7 +42,7 @@ def find(cards: list[Card], name: str, title: str) -> Card:
 
 
 def printed(card: Card, words: Words) -> list[tuple[str, str]]:
-    """Return the printed numbers of a card: what is there besides its id, name and text."""
+    """Return the printed values of a card: all but id, name and text."""
     named = catalogue(words.lang).templates
     figures = [(key, in_words(value, words.lang)) for key, value in card.items() if key not in ("id", "name", "text")]
     facts = [card_fact(words, key, value) for key, value in figures if value]
@@ -50,7 +50,7 @@ def printed(card: Card, words: Words) -> list[tuple[str, str]]:
 
 
 def in_words(value: Any, lang: str) -> str:
-    """Write a printed number: a list is joined, and what is not there is empty."""
+    """Format a printed value: join a list, print None as empty."""
     if isinstance(value, list | tuple):
         return ", ".join(in_words(one, lang) for one in value)
     if isinstance(value, bool):
@@ -81,7 +81,7 @@ def panel(card: Card, words: Words, width: int) -> "Panel":
 
 
 def show_all(cards: list[Card], title: str, words: Words) -> None:
-    """Print all cards as a table: the printed numbers share a column, as not every card has the same."""
+    """Print all cards as a table; printed values share a column because they differ between cards."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -105,5 +105,5 @@ def show_all(cards: list[Card], title: str, words: Words) -> None:
 
 
 def filled(text: str, width: int) -> str:
-    """Break lines at a width, and never at a no-break space: a colon does not begin a line."""
+    """Wrap a text, but never at a no-break space, so that no line begins with a colon."""
     return "\n".join(textwrap.fill(line, width, break_on_hyphens=False) for line in text.split("\n"))

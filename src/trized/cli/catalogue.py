@@ -1,4 +1,4 @@
-"""The sentences of the terminal itself, in every language; the games bring their own."""
+"""The texts of the command line, in every language; games have their own."""
 
 from pathlib import Path
 
@@ -9,20 +9,20 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 def catalogue(lang: str) -> Catalogue:
-    """Return the terminal's own sentences in a language."""
+    """Return the texts of the command line in `lang`."""
     return open_catalogue(TEXTS, lang)
 
 
 def say(lang: str, key: str, /, **parts: object) -> str:
-    """Return a sentence of the terminal in `lang`."""
+    """Return the text `key` in `lang`."""
     return catalogue(lang)(key, **parts)
 
 
 def refuse(key: str, /, **values: object) -> Refused:
-    """Return a refusal with a message of the terminal."""
+    """Return a `Refused` whose message is the text `key`."""
     return Refused(key, TEXTS, **values)
 
 
 def help_text(lang: str) -> str:
-    """Return what can be typed, in columns."""
+    """Return the inputs that a game in the terminal accepts, in columns."""
     return catalogue(lang).templates["help"]

@@ -12,10 +12,10 @@ from trized.kernel.schema import schema_of
 
 
 def run(name: str, file: str | None, *, option: str, schema: bool = False, against: str = "", lang: str) -> int:
-    """Print what a file holds, or a line for everything that is wrong with it; return the exit status.
+    """Print a summary of a custom file, or a line for each problem; return the exit status.
 
-    With `schema`, print the JSON Schema of such files instead; with `against`, what differs from another file, from a
-    link or from a value of the option.
+    With `schema`, print the JSON Schema of such files instead; with `against`, differences from another file, a link
+    or a value of the option.
     """
     game = read_game(name)
     option = read_own_option(game, option)
@@ -39,7 +39,7 @@ def run(name: str, file: str | None, *, option: str, schema: bool = False, again
 
 
 def read_own_option(game: Game, name: str) -> str:
-    """Return the option that a file is for: the one that is named, or the first that takes a file."""
+    """Return the option of a file: `name`, or the first that takes a file."""
     own = [option.name for option in game.options if option.own]
     if not own:
         raise refuse("no_own_option", title=game.title)
@@ -49,7 +49,7 @@ def read_own_option(game: Game, name: str) -> str:
 
 
 def game_with_option(name: str) -> str:
-    """Return the name of the first game that takes a file for an option."""
+    """Return the name of the first game that takes a file for the option `name`."""
     for known in REGISTRY:
         if any(option.name == name and option.own for option in load(known).options):
             return known

@@ -1,6 +1,6 @@
-"""The commands and what they take; those of the laboratory are in `lab_commands`.
+"""The commands and their parameters; those of the laboratory are in `lab_commands`.
 
-Each imports its own module only when it is called: `trized` starts quickly.
+Each imports its module when it is called, so that `trized` starts quickly.
 """
 
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Annotated, cast
 import typer
 
 from trized.cli.catalogue import refuse
-from trized.cli.lab_commands import arena, bench, compare, report, sim, sweep, train, watch
+from trized.cli.lab_commands import arena, bench, compare, exploit, report, sim, sweep, train, watch
 from trized.cli.parameters import DEFAULT_GAME, AsJson, GameName, Given, Lang, Seed, StoreAddress
 from trized.kernel.errors import ENGLISH
 
@@ -87,7 +87,7 @@ def hint(
     game: GameName,
     position: Annotated[str, typer.Option(metavar="TEXT", help="The position; a viewer's text may hide things.")],
     seat: Annotated[int | None, typer.Option(metavar="S", help="The seat to advise; default: who may act.")] = None,
-    bot: Annotated[str, typer.Option(metavar="SPEC", help="The bot; default: hard.")] = "",
+    bot: Annotated[str, typer.Option(metavar="SPEC", help="The bot; default: expert.")] = "",
     seed: Seed = 1,
     lang: Lang = ENGLISH,
     json: AsJson = False,
@@ -141,6 +141,9 @@ def serve(
     attempts_per_address: Annotated[
         int, typer.Option(metavar="N", min=1, help="Daily challenges that one address may begin in a day.")
     ] = 60,
+    balance: Annotated[
+        int, typer.Option(metavar="SECONDS", min=1, max=3600, help="Time for which bots test the balance of a file.")
+    ] = 60,
     lang: Lang = ENGLISH,
 ) -> None:
     """Serve games to others in one process; any number of servers may share a store and a bus."""
@@ -161,6 +164,7 @@ def serve(
         per_address=per_address,
         people_per_address=people_per_address,
         attempts_per_address=attempts_per_address,
+        balance=balance,
         lang=lang,
     )
 
@@ -190,7 +194,7 @@ def restore(
     backup.run_restore(file, store=store, lang=lang)
 
 
-for command in (sim, arena, report, compare, sweep, watch, train, bench):
+for command in (sim, arena, exploit, report, compare, sweep, watch, train, bench):
     app.command()(command)
 
 

@@ -1,4 +1,4 @@
-"""`trized compare`: two variants of a game on the same seeds."""
+"""`trized compare`: compares two variants of a game on the same seeds."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ from trized.lab.simulate import Run, usual_jobs
 
 
 def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_json: bool) -> int:
-    """Play both variants and print what differs."""
+    """Play both variants and print the differences."""
     game = asked.game()
     runs = [asked.varied(game, split_options(text), distinct=False) for text in (a, b)]
     if runs[0] == runs[1]:
@@ -31,7 +31,7 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
         print(say(asked.lang, "interrupted_compare"), file=sys.stderr)
         return INTERRUPTED
     if interrupted:
-        asked.tell_interrupted(found[0].games)
+        asked.report_interrupted(found[0].games)
     if as_json:
         print(json.dumps(as_value(game, runs, found)))
     else:
@@ -40,7 +40,7 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
 
 
 def example(game: Game) -> str:
-    """Return an option of the game that differs from its usual value, as an example; nothing if there is none."""
+    """Return an option with another value than its default, such as `players=4`; empty if there is none."""
     for option in game.options:
         if other := next((value for value in option.values if value != option.default), ""):
             return f" (--b {option.name}={other})"
@@ -48,7 +48,7 @@ def example(game: Game) -> str:
 
 
 def split_options(text: str) -> list[str]:
-    """Read `K=V,K=V`; a comma that begins no option belongs to the value before it."""
+    """Read `K=V,K=V`; a comma that starts no option belongs to the value before it."""
     parts: list[str] = []
     for part in text.split(","):
         if "=" in part or not parts:
@@ -59,7 +59,7 @@ def split_options(text: str) -> list[str]:
 
 
 def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> dict[str, Any]:
-    """Return the comparison as one value for JSON: the main question, then all measures."""
+    """Return the comparison as one value for JSON: the main measure, then all."""
     main = found[0]
     return {
         "game": game.name,
@@ -89,7 +89,7 @@ def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> di
 
 
 def show(labels: ValueLabels, a: str, b: str, runs: Sequence[Run], found: Sequence[Difference]) -> None:
-    """Print the settings, the main question in a sentence, and all measures as a table."""
+    """Print the settings, the main measure in a sentence, and all measures as a table."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -126,7 +126,7 @@ def show(labels: ValueLabels, a: str, b: str, runs: Sequence[Run], found: Sequen
 
 
 def name_of(name: str, labels: ValueLabels) -> str:
-    """Name a measure."""
+    """Return the name of a measure."""
     if name in labels.game.side_names:
         return labels.say("sweep.share", side=labels.side(name))
     card, dot, what = name.rpartition(".")
@@ -140,7 +140,7 @@ def name_of(name: str, labels: ValueLabels) -> str:
 
 
 def verdict(one: Difference, labels: ValueLabels) -> str:
-    """Describe whether a difference is settled, and if not, how many games more would do."""
+    """Return whether a difference is significant, or how many more games would be needed."""
     n = labels.say.language
     if one.identical:
         return labels.say("compare.identical")

@@ -1,6 +1,6 @@
-"""Compiling the rules while the table is already open: for a copy of the source that has no compiled rules yet.
+"""Compiles the rules in the background while the server runs, in a source checkout without compiled rules.
 
-The server goes on as it started. The processes in which bots think start anew, with the compiled rules.
+The server itself stays interpreted; new workers of bots use the compiled rules.
 """
 
 import asyncio
@@ -15,17 +15,17 @@ from pathlib import Path
 from trized import source
 from trized.cli.catalogue import say
 
-TOOL = Path(__file__).parents[3] / "tools" / "library.py"  # only in a copy of the source
+TOOL = Path(__file__).parents[3] / "tools" / "library.py"  # only in a source checkout
 
 
 def is_worthwhile() -> bool:
-    """Return whether rules that run interpreted could be compiled here."""
+    """Return whether the rules run interpreted and could be compiled here."""
     interpreted = os.environ.get("TRIZED_INTERPRETED", "") not in ("", "0")
     return not source.compiled() and not interpreted and os.environ.get("TRIZED_COMPILE") != "0" and TOOL.is_file()
 
 
 async def compile_behind(use: Callable[[], None], lang: str) -> None:
-    """Compile the rules at low priority, call `use` when they are there, and print a line for each of both."""
+    """Compile the rules at low priority and then call `use`; print a line at start and end."""
     print(say(lang, "compiling"), flush=True)
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -34,7 +34,7 @@ async def compile_behind(use: Callable[[], None], lang: str) -> None:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        start_new_session=True,  # so that all that it starts can be ended with it
+        start_new_session=True,  # so that its children can be killed with it
         creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),  # Windows
     )
     try:
@@ -52,7 +52,7 @@ async def compile_behind(use: Callable[[], None], lang: str) -> None:
 
 
 def end(process: asyncio.subprocess.Process) -> None:
-    """End a process that compiles, with all that it has started."""
+    """Kill a compiling process and its children."""
     with contextlib.suppress(ProcessLookupError):
         if sys.platform == "win32":
             process.terminate()

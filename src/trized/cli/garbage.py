@@ -1,22 +1,22 @@
-"""When a server process looks for garbage: often among new objects, seldom among those that stay.
+"""Garbage collection of a server process: often for new objects, rarely for old ones.
 
-Python counts references and frees nearly everything at once. Reference cycles are found by going through all objects,
-during which nothing else runs: a fifth of a second where some hundred tables are open. So objects that have stayed for
-a moment are set aside, a few at a time, and gone through once the process holds four times as many: cycles are rare.
+Python frees nearly everything by reference counts. A full collection of cycles stops the process, for a fifth of a
+second with some hundred tables open. So surviving objects are frozen, a few at a time, and collected only when the
+process has grown fourfold: cycles are rare.
 """
 
 import asyncio
 import gc
 import sys
 
-NEW = 20_000  # objects that are made before the new ones are gone through
-ROUND = 0.25  # seconds after which what is left is set aside: few objects, so that nobody waits for long
-GROWTH = 4  # times what it held when all was last gone through
-SWITCH = 0.001  # seconds after which a busy thread lets another one go on: the one that stores entries
+NEW = 20_000  # new objects before a collection of the new ones
+ROUND = 0.25  # seconds between freezes: few objects each, so that none takes long
+GROWTH = 4  # times the size at the last full collection
+SWITCH = 0.001  # seconds after which a busy thread yields to the one that stores entries
 
 
 def prepare() -> None:
-    """Set aside all that a server has made before its first request."""
+    """Freeze all objects made before the first request."""
     sys.setswitchinterval(SWITCH)
     gc.collect()
     gc.freeze()
@@ -24,7 +24,7 @@ def prepare() -> None:
 
 
 async def set_aside() -> None:
-    """Set aside what has stayed, again and again; go through all of it when the process has grown to `GROWTH` times."""
+    """Freeze surviving objects every ROUND seconds; run a full collection when the process has grown GROWTH times."""
     looked_through = sys.getallocatedblocks()
     while True:
         await asyncio.sleep(ROUND)
@@ -33,5 +33,5 @@ async def set_aside() -> None:
             gc.collect()
             looked_through = sys.getallocatedblocks()
         else:
-            gc.collect(0)  # not what is garbage already
+            gc.collect(0)  # so that no garbage is frozen
         gc.freeze()

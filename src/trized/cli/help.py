@@ -1,4 +1,4 @@
-"""The help of the commands in other languages: `texts/help/LANG.toml` maps the English sentences of the source."""
+"""The help of the commands in other languages: `texts/help/LANG.toml` maps the English sentences in the source."""
 
 import tomllib
 from typing import Any
@@ -10,7 +10,7 @@ from trized.cli.parameters import DEFAULT_GAME
 
 
 def translate(command: Any, lang: str) -> None:
-    """Replace the help of a command, its parameters and its subcommands by that of `lang`; English needs no file."""
+    """Translate the help of a command, its parameters and subcommands into `lang`."""
     file = TEXTS / "help" / f"{lang}.toml"
     if file.exists():
         texts = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""`trized hint`: what a bot would do in a position, and why."""
+"""`trized hint`: a bot's action in a position, with reasons."""
 
 import json
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from trized.kernel import Game, Seeded, View
 from trized.kernel.catalogue import capital
 from trized.kernel.position import read_view
 
-ADVISER = Spec("hard")
+ADVISER = Spec("expert")
 
 
 def run(name: str, *, position: str, seat: int | None, bot: str, seed: int, lang: str, as_json: bool) -> None:
-    """Print what a bot would do for a seat, or for the seat that may act first; it sees no more than the seat does."""
+    """Print a bot's action for a seat, by default the first to act, from the view of that seat."""
     opened, view = read_view(read_game(name), position, seat)
     spec, who = read_any_spec(bot) if bot else ADVISER, int(view.viewer)
     if not len(view.legal()):
@@ -38,14 +38,14 @@ def run(name: str, *, position: str, seat: int | None, bot: str, seed: int, lang
 
 
 def advise(game: Game, view: View, lang: str, seed: int, spec: Spec = ADVISER) -> tuple[Thought, Explanation]:
-    """Return what a bot would do for the viewer of a view, and why."""
+    """Return a bot's choice for the viewer of `view`, and its reasons."""
     seat = int(view.viewer)
     thought = spec.bot(Seeded(seed)).think(game, view, seat, list(view.legal()), spec.budget)
     return thought, explain(game, view, seat, thought, lang, Seeded(seed))
 
 
 def sentences(game: Game, view: View, thought: Thought, why: Explanation, lang: str) -> Iterator[tuple[str, str]]:
-    """Yield the advice and its reasons as sentences, each with the mark before it."""
+    """Yield the advice and its reasons as sentences, each with the bullet before it."""
     seat = int(view.viewer)
     action, text = game.words(lang).action(view, seat, thought.action), game.notation.write(view, seat, thought.action)
     yield "", say(lang, "hint", action=action, text=text, worth=round(100 * thought.value))

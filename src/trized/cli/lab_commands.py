@@ -1,6 +1,6 @@
-"""The commands of the laboratory and what they take: sim, arena, report, compare, sweep, train, bench.
+"""The commands of the laboratory and their parameters: sim, arena, exploit, report, compare, sweep, train, bench.
 
-Each imports its own module only when it is called.
+Each imports its module when it is called.
 """
 
 from pathlib import Path
@@ -62,6 +62,39 @@ def arena(
         keep=keep,
         out=out,
         engine=engine,
+        as_json=as_json,
+        lang=lang,
+    )
+
+
+def exploit(
+    game: GameName,
+    bot: Annotated[str, typer.Option(metavar="SPEC", help="The bot to exploit.")] = "hard",
+    minutes: Annotated[
+        float | None, typer.Option(metavar="M", help="Time limit in minutes.  [default: 5; none with --games]")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help="Games to tune in, and fresh games to measure.")
+    ] = None,
+    simulations: Annotated[int, typer.Option(metavar="N", help="Simulations of the response for each move.")] = 300,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    option: Given = None,
+    lang: Lang = ENGLISH,
+    as_json: AsJson = False,
+) -> int:
+    """Tune a response against a bot and measure what it gains."""
+    from trized.cli import exploit
+
+    return exploit.run(
+        game,
+        bot=bot,
+        minutes=minutes,
+        games=games,
+        simulations=simulations,
+        seed=seed,
+        jobs=jobs,
+        given=option or [],
         as_json=as_json,
         lang=lang,
     )

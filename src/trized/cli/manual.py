@@ -1,4 +1,4 @@
-"""`trized man`: the manual page, made from the same help as `trized --help`."""
+"""`trized man`: the manual page, generated from the help."""
 
 from datetime import date
 
@@ -8,7 +8,7 @@ from trized import __version__
 
 
 def manual(group: TyperGroup) -> str:
-    """Return the manual page of all commands, in the format of man(7)."""
+    """Return the manual page of all commands in man(7) format."""
     lines = [
         f'.TH TRIZED 1 "{date.today():%Y-%m}" "Trized {__version__}"',
         ".SH NAME",
@@ -29,7 +29,7 @@ def manual(group: TyperGroup) -> str:
 
 
 def described(group: TyperGroup, prefix: str) -> list[tuple[str, TyperCommand]]:
-    """Return all commands of a group and of the groups in it, by their names on the command line."""
+    """Return all commands of a group and its subgroups, with their full names."""
     found: list[tuple[str, TyperCommand]] = []
     for name, command in group.commands.items():
         if isinstance(command, TyperGroup):
@@ -40,6 +40,6 @@ def described(group: TyperGroup, prefix: str) -> list[tuple[str, TyperCommand]]:
 
 
 def escaped(text: str) -> str:
-    """Return a text in which nothing is a command of man."""
+    """Escape a text for man(7)."""
     plain = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{plain}" if plain.startswith((".", "'")) else plain

@@ -1,4 +1,4 @@
-"""`trized new-game`: writes a small game that works, as a start for a custom one."""
+"""`trized new-game`: writes a small working game as a start."""
 
 import keyword
 import re
@@ -13,7 +13,7 @@ REGISTRY_FILE = Path("src/trized/games/__init__.py")
 
 
 def run(name: str, *, root: Path) -> None:
-    """Write the game, its registry line and its tests into a source folder, and print what to do next."""
+    """Write the game, its registry line and its tests into a source folder, and print the next steps."""
     check_name(name, root)
     registry = with_game((root / REGISTRY_FILE).read_text(encoding="utf-8"), name)
     folders = {"game": root / "src/trized/games" / name, "tests": root / "tests/games"}
@@ -29,7 +29,7 @@ def run(name: str, *, root: Path) -> None:
 
 
 def check_name(name: str, root: Path) -> None:
-    """Refuse a name that cannot be that of a new game, or a folder that is not the source of Trized."""
+    """Raise Refused if the name is invalid or taken, or `root` is not the source of Trized."""
     if not (root / REGISTRY_FILE).is_file():
         raise refuse("source_folder", root=root, file=REGISTRY_FILE)
     if not re.fullmatch("[a-z][a-z0-9]{1,19}", name) or keyword.iskeyword(name):
@@ -40,7 +40,7 @@ def check_name(name: str, root: Path) -> None:
 
 
 def with_game(registry: str, name: str) -> str:
-    """Return the text of the registry with one more line."""
+    """Return the text of the registry with a line for `name`."""
     found = re.search(r"^REGISTRY\b[^\n]*= \{\n(?:    [^\n]*\n)*(?=\})", registry, re.MULTILINE)
     if found is None:
         raise refuse("registry", file=REGISTRY_FILE)
@@ -48,7 +48,7 @@ def with_game(registry: str, name: str) -> str:
 
 
 def write_templates(source: Path, folder: Path, name: str) -> list[Path]:
-    """Fill in all templates of a folder; return the files that were written."""
+    """Fill in all templates of a folder; return the written files."""
     written = []
     for template in sorted(source.rglob(f"*{ENDING}")):
         path = folder / str(template.relative_to(source).with_suffix("")).replace("_name", f"_{name}")

@@ -1,4 +1,4 @@
-"""What several commands take: the game, the language, options, seeds, where things are written."""
+"""Parameters that several commands share: game, language, options, seeds, output."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`trized play`: a game in the terminal, against bots or with others on the same screen."""
+"""`trized play --text`: a game in the terminal, against bots or with others on the same screen."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +25,7 @@ def run(
     save: Path | None,
     position: str = "",
 ) -> None:
-    """Play one game to its end, or until somebody leaves; `position` is the text of where it starts."""
+    """Play one game to its end or until a player leaves; `position` is the start as text."""
     game = read_game(name)
     options = read_options(game, given, lang)
     if position:
@@ -53,12 +53,12 @@ def run(
 
 
 def bot_seed(seed: int | None, seat: int) -> int:
-    """Return the seed of a bot at the table: fixed with the game's, otherwise from the system's entropy."""
+    """Return the seed of a bot: derived from the game's seed, or random without one."""
     return Entropy().below(1 << 62) if seed is None else seed_for(seed, f"seat {seat}")
 
 
 def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | None]:
-    """Read who holds each seat: a bot, or None for a person. By default: you, and bots in the other seats."""
+    """Return for each seat a bot, or None for a person. Default: a person on the first seat, bots on the others."""
     seats = game.seats(options)
     names = [ME] + [USUAL_BOT] * (seats - 1) if text is None else [name.strip() for name in text.split(",")]
     if names == [ME]:
@@ -71,7 +71,7 @@ def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | No
 
 
 def check_writable(path: Path | None) -> None:
-    """Refuse a place for the record where nothing can be written, before the game rather than after it."""
+    """Raise Refused before the game if the record cannot be written."""
     if path is None:
         return
     if path.is_dir() or not path.absolute().parent.is_dir():

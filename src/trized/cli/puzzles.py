@@ -1,4 +1,4 @@
-"""`trized puzzles`: makes, lists and checks positions to solve, and lets bots solve them."""
+"""`trized puzzles`: makes, lists and checks puzzles, and lets bots solve them."""
 
 import json
 import os
@@ -53,7 +53,7 @@ def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Pa
 
 
 def mined(name: str, seed: int, jobs: int) -> Iterator[list[Puzzle]]:
-    """Return the puzzles of one game after the other, in the order of their seeds however many processes play."""
+    """Yield the puzzles of each bot game in the order of seeds, with any number of processes."""
     found: dict[int, list[Puzzle]] = {}
     at = seed
     for number, puzzles in map_unordered(partial(mine_numbered, name), numbers(seed), jobs):
@@ -64,12 +64,12 @@ def mined(name: str, seed: int, jobs: int) -> Iterator[list[Puzzle]]:
 
 
 def mine_numbered(name: str, seed: int) -> tuple[int, list[Puzzle]]:
-    """Return the puzzles of the game with a seed, with that seed."""
+    """Return `seed` and the puzzles of its game."""
     return seed, mine(name, seed)
 
 
 def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
-    """Print the puzzles that come with a game."""
+    """Print the puzzles of a game."""
     puzzles = shipped(read_game(game_name))
     if as_json:
         print(json.dumps([{"id": one.id, "kind": one.kind, "grade": one.grade} for one in puzzles]))
@@ -80,7 +80,7 @@ def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
 
 
 def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
-    """Evaluate every puzzle again, so many times deeper than it was made; print which are not confirmed."""
+    """Evaluate every puzzle again with `deeper` times the search; print those not confirmed."""
     game = read_game(game_name)
     puzzles, checks = shipped(game), list[Check]()
     with bar(game.title, len(puzzles)) as advance:
@@ -104,7 +104,7 @@ def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
 
 
 def run_solve(game_name: str, *, bots: str, tries: int, seed: int, lang: str, as_json: bool) -> None:
-    """Let bots solve the puzzles, and print how often they do, by grade."""
+    """Let bots solve the puzzles, and print their success by grade."""
     game = read_game(game_name)
     puzzles = shipped(game)
     names = bots.split(",")
@@ -122,7 +122,7 @@ def run_solve(game_name: str, *, bots: str, tries: int, seed: int, lang: str, as
 def solved_by(
     game: Game, puzzles: Sequence[Puzzle], text: str, tries: int, seed: int, advance: Advance
 ) -> dict[str, Any]:
-    """Return how often a bot solves puzzles."""
+    """Return how often a bot solves the puzzles, by grade."""
     spec = read_any_spec(text)
     shares = {}
     for puzzle in puzzles:
@@ -137,7 +137,7 @@ def solved_by(
 
 
 def shipped(game: Game) -> tuple[Puzzle, ...]:
-    """Return the puzzles that come with a game; raise Refused if there are none."""
+    """Return the puzzles of a game; raise Refused if there are none."""
     found = puzzles_of(game)
     if not found:
         raise refuse("no_puzzles", title=game.title, name=game.name)
@@ -145,6 +145,6 @@ def shipped(game: Game) -> tuple[Puzzle, ...]:
 
 
 def told(puzzles: Sequence[Puzzle]) -> str:
-    """Print counts by kind."""
+    """Return the counts of puzzles by kind as text."""
     counts = Counter(puzzle.kind for puzzle in puzzles)
     return ", ".join(f"{number} {kind}" for kind, number in counts.most_common())

@@ -1,4 +1,4 @@
-"""`trized replay`: the log of a record, its table at any entry, or a check of all of it."""
+"""`trized replay`: the log of a record, its position after any entry, or its verification."""
 
 import re
 from itertools import groupby
@@ -15,13 +15,13 @@ from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Replay, Words, verify
 from trized.kernel.catalogue import capital
 from trized.kernel.game import picture_of
-from trized.kernel.log import tell_act, tell_outcome, tell_record
+from trized.kernel.log import describe_act, describe_outcome, describe_record
 from trized.kernel.position import write_position
 from trized.lab.records import find_record, is_packed
 
 
 def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str, number: int | None = None) -> None:
-    """Print the requested parts of a record, which may be one of many in a compressed file."""
+    """Print the log, a position or a verification of a record; `number` selects one of a compressed file."""
     record = read_record(path, number)
     game = read_game(record.game)
     viewer = read_seat(record, seat)
@@ -36,7 +36,7 @@ def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str,
 
 
 def read_record(path: Path, number: int | None = None) -> Record:
-    """Read a record from a file, or from one with many by its number; refuse with a sentence if it cannot be read."""
+    """Read a record from a file, or record `number` of a compressed file; raise Refused if it is invalid."""
     name, mark, behind = str(path).rpartition("#")
     try:
         if mark and re.fullmatch("[0-9]{1,9}", behind) and number is None and not path.exists():
@@ -56,7 +56,7 @@ def read_record(path: Path, number: int | None = None) -> Record:
 
 
 def read_seat(record: Record, seat: int | None) -> int:
-    """Return the viewer: a seat, or the public if none is named."""
+    """Return the viewer: `seat`, or PUBLIC if it is None."""
     if seat is None:
         return PUBLIC if record.seen_by is None else record.seen_by
     if not 0 <= seat < len(record.players):
@@ -65,7 +65,7 @@ def read_seat(record: Record, seat: int | None) -> int:
 
 
 def show_table(console: Console, game: Game, record: Record, at: int, viewer: int, lang: str) -> None:
-    """Show the table after an entry, as the viewer saw it, and the settings then."""
+    """Print the position after entry `at` as the viewer saw it, and the options."""
     state = Replay(game, record).at(at)
     view, words = state.view(viewer), game.words(lang)
     title = f"{game.title}, {say(lang, 'entry', number=at, last=len(record.entries))}"
@@ -77,27 +77,27 @@ def show_table(console: Console, game: Game, record: Record, at: int, viewer: in
 
 
 def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:
-    """Print the game in sentences."""
+    """Print the log of the game."""
     words = game.words(lang)
     console.print(Rule(Text(f"{game.title}, {heading(game, record, words)}", style="bold"), align="left", style="dim"))
     if record.seen_by is not None:
-        tell_as_written(console, record)
+        print_entries(console, record)
         return
     view = Replay(game, record).at(0).view(viewer)
     for seat, player in enumerate(record.players):
         console.print(Text(say(lang, "title", title=capital(words.seat(view, seat)), said=player), style="dim"))
     last = Replay(game, record).at(len(record.entries)).view(viewer)
-    for number, told in groupby(tell_record(game, record, viewer, words), key=lambda line: line.number):
+    for number, told in groupby(describe_record(game, record, viewer, words), key=lambda line: line.number):
         lines = [
-            tell_act(record.entries[number - 1], last, words) if line.kind == "said" else line.text for line in told
+            describe_act(record.entries[number - 1], last, words) if line.kind == "said" else line.text for line in told
         ]
         console.print(Text(hang(f"{number:>4}  ", lines, console.width)))
-    ending = say(lang, "unfinished") if record.result is None else tell_outcome(record.result, last, words)
+    ending = say(lang, "unfinished") if record.result is None else describe_outcome(record.result, last, words)
     console.print(Text(ending, style="bold"))
 
 
 def heading(game: Game, record: Record, words: Words) -> str:
-    """Name the options that were chosen, by their values."""
+    """Return the values of the chosen options."""
     usual = game.settle({})
     chosen = [
         f"{words.option(name).name} {words.option(name, value).name}"
@@ -107,7 +107,7 @@ def heading(game: Game, record: Record, words: Words) -> str:
     return ", ".join([f"{len(record.players)} {say(words.lang, 'seats')}", *chosen])
 
 
-def tell_as_written(console: Console, record: Record) -> None:
-    """Print the entries without replaying them: a record with gaps cannot be played again."""
+def print_entries(console: Console, record: Record) -> None:
+    """Print the entries as they are: a record with gaps cannot be replayed."""
     for number, entry in enumerate(record.entries, 1):
         console.print(Text(f"{number:>4}  {entry.write()}"))

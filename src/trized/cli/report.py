@@ -1,4 +1,4 @@
-"""`trized report`: many games, and a page that shows what came out of them."""
+"""`trized report`: plays many games and writes a page with the results."""
 
 import json
 from dataclasses import replace
@@ -14,7 +14,7 @@ from trized.lab.simulate import usual_jobs
 
 
 def run_ladder(asked: Asked, *, top: int, out: Path | None, as_json: bool) -> int:
-    """Play the ladder of a game, of all games, or of a variant and its base; write the page, and print its path."""
+    """Play the ladder of a game, of all games, or of a variant and its base; write the page and print its path."""
     named = list(REGISTRY) if asked.name == "all" else [asked.name]
     if top < LOWEST:
         raise refuse("rungs", top=top, least=LOWEST)
@@ -42,19 +42,19 @@ def run_ladder(asked: Asked, *, top: int, out: Path | None, as_json: bool) -> in
 
 
 def run(asked: Asked, *, out: Path | None, as_json: bool = False) -> int:
-    """Play the games, write the page, print its verdict, and print its path."""
+    """Play the games, write the page, and print its verdict and path."""
     game = asked.game()
     run = asked.varied(game)
     folder = out or Path(f"report-{game.name}")
     make_folder(folder)
     with bar(game.title, asked.games) as advance:
         used = asked.jobs or usual_jobs(run, keeps=True)
-        figures, findings = make_report(run, folder, used, asked.lang, advance, asked.where())
-    if figures.interrupted:
-        asked.tell_interrupted(figures.tally.games)
+        result, findings = make_report(run, folder, used, asked.lang, advance, asked.where())
+    if result.interrupted:
+        asked.report_interrupted(result.tally.games)
     if as_json:
         told = [{"verdict": one.text, "section": one.section, "weight": round(one.weight, 2)} for one in findings]
-        print(json.dumps({"game": game.name, "games": figures.tally.games, "seed": asked.seed, "findings": told}))
-    elif figures.tally.games:
+        print(json.dumps({"game": game.name, "games": result.tally.games, "seed": asked.seed, "findings": told}))
+    elif result.tally.games:
         print(*(f"{k}. {one.text}" for k, one in enumerate(findings, 1)), folder / "index.html", sep="\n")
-    return INTERRUPTED if figures.interrupted else 0
+    return INTERRUPTED if result.interrupted else 0

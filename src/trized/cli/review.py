@@ -1,4 +1,4 @@
-"""`trized review`: a finished game evaluated, as a table with a small curve or as JSON."""
+"""`trized review`: prints the review of a finished game as a table with a small curve, or as JSON."""
 
 import json
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from trized.analysis.review import Moment, effort_for, judge, moments
+from trized.analysis.review import Moment, effort_for, moments, review_ply
 from trized.analysis.review_summary import Review, SeatSummary, summarize
-from trized.analysis.review_words import ToldDecision, points, signed, tell_decision, tell_turns
+from trized.analysis.review_words import DecisionText, describe_decision, describe_turns, points, signed
 from trized.cli.arguments import read_game
 from trized.cli.asked import bar
 from trized.cli.catalogue import refuse, say
@@ -22,16 +22,16 @@ from trized.cli.replay import heading, read_record
 from trized.cli.terminal import hang
 from trized.kernel import PUBLIC, Game, Record, Replay
 from trized.kernel.catalogue import capital
-from trized.kernel.log import bot_name, tell_outcome
+from trized.kernel.log import bot_name, describe_outcome
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 DEEPEST = 100
-WORTH_TELLING = 0.02  # smallest loss of a decision that a terminal lists
+WORTH_TELLING = 0.02  # smallest loss of a decision that the terminal lists
 STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow", "good": "", "best": "green"}
 
 
 def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | None, lang: str, as_json: bool) -> None:
-    """Review a record and print what was found."""
+    """Review a record and print the result."""
     if not 1 <= quality <= DEEPEST:
         raise refuse("review_quality", deepest=DEEPEST)
     record = read_record(path, number)
@@ -42,18 +42,18 @@ def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | 
     with bar(game.title, len(found)) as advance:
         plies = []
         for moment in found:
-            plies.append(judge(replay.game, replay.options, moment, effort))
+            plies.append(review_ply(replay.game, replay.options, moment, effort))
             advance(1)
     assert record.result is not None
     review = summarize(replay.game, replay.options, record.result, plies)
-    told = Telling(replay.game, record, found, review, lang)
+    told = PrintedReview(replay.game, record, found, review, lang)
     if as_json:
         print(json.dumps(told.as_value() | {"quality": quality, "simulations": effort.simulations}))
     else:
         told.show(Console(highlight=False))
 
 
-class Telling:
+class PrintedReview:
     """A review in a language."""
 
     def __init__(self, game: Game, record: Record, found: Sequence[Moment], review: Review, lang: str) -> None:
@@ -65,19 +65,19 @@ class Telling:
         ]
 
     def name(self, seat: int) -> str:
-        """Name a seat."""
+        """Return the name of a seat."""
         return capital(self.words.seat(self.view, seat))
 
     def side(self, number: int) -> str:
-        """Name a side by its seats."""
+        """Return the names of a side's seats."""
         return ", ".join(self.name(seat) for seat in self.review.sides[number])
 
-    def told(self) -> list[ToldDecision]:
-        """Print all decisions."""
-        return [tell_decision(self.game, moment, made, self.lang, self.name) for moment, made in self.decisions]
+    def told(self) -> list[DecisionText]:
+        """Return all decisions in words."""
+        return [describe_decision(self.game, moment, made, self.lang, self.name) for moment, made in self.decisions]
 
     def as_value(self) -> dict[str, Any]:
-        """Return the review as plain data; actions are in canonical notation, with the words beside them."""
+        """Return the review as plain data; actions are in canonical notation and in words."""
         review, result = self.review, self.record.result
         assert result is not None
         return {
@@ -112,11 +112,11 @@ class Telling:
             ],
             "turning_points": [
                 {"number": told.number, "seat": told.seat, "change": round(told.change, 4), "sentence": told.sentence}
-                for told in tell_turns(self.game, self.record, self.found, review, self.lang, self.name)
+                for told in describe_turns(self.game, self.record, self.found, review, self.lang, self.name)
             ],
         }
 
-    def decision(self, moment: Moment, told: ToldDecision) -> dict[str, Any]:
+    def decision(self, moment: Moment, told: DecisionText) -> dict[str, Any]:
         """Return a decision as plain data."""
         view = self.game.decode_view(moment.before)
         made = next(decision for one, decision in self.decisions if one is moment)
@@ -142,11 +142,13 @@ class Telling:
         assert self.record.result is not None
         title = f"{self.game.title}, {heading(self.game, self.record, self.words)}"
         console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
-        console.print(Text(tell_outcome(self.record.result, self.view, self.words).partition("\n")[0], style="bold"))
+        console.print(
+            Text(describe_outcome(self.record.result, self.view, self.words).partition("\n")[0], style="bold")
+        )
         self.show_curve(console)
         console.print(self.sides())
         console.print(self.seats())
-        turns = tell_turns(self.game, self.record, self.found, self.review, self.lang, self.name)
+        turns = describe_turns(self.game, self.record, self.found, self.review, self.lang, self.name)
         if turns:
             console.print(Text(say(self.lang, "review_turns"), style="bold"))
         for turn in turns:
@@ -154,7 +156,7 @@ class Telling:
         self.show_mistakes(console)
 
     def show_curve(self, console: Console) -> None:
-        """Draw the chances of the first side: what fits into the width, from its beginning to its end."""
+        """Print the winning chances of the first side as a row of blocks, sampled to the width."""
         curve = [chances[0] for chances in self.review.curve]
         name = self.side(0)
         width = max(10, min(len(curve), console.width - len(name) - 12))
@@ -163,7 +165,7 @@ class Telling:
         console.print(Text.assemble((f"{name}  ", "bold"), (blocks, "cyan"), f"  {curve[-1]:.0%}"))
 
     def sides(self) -> Table:
-        """Make the table of luck."""
+        """Return the table of luck by side."""
         table = columns(self.lang, "side", "result", "luck", "without_luck")
         for number, luck in enumerate(self.review.luck):
             won, without = self.review.results[number], self.review.without_luck[number]
@@ -171,7 +173,7 @@ class Telling:
         return table
 
     def seats(self) -> Table:
-        """Make the table of how well each seat chose."""
+        """Return the table of play by seat."""
         table = columns(self.lang, "seat", "accuracy", "decisions", "loss", "mistakes")
         for one in self.review.seats:
             table.add_row(
@@ -180,12 +182,12 @@ class Telling:
         return table
 
     def player(self, one: SeatSummary) -> str:
-        """Name a seat with who held it."""
+        """Return the name of a seat with its holder's."""
         holder = bot_name(self.record.holder(one.seat), self.lang)
         return f"{self.name(one.seat)} ({holder})" if holder else self.name(one.seat)
 
     def show_mistakes(self, console: Console) -> None:
-        """Print what could have been better, and why."""
+        """Print the worse decisions with better actions and reasons."""
         told = [one for one in self.told() if one.loss >= WORTH_TELLING]
         if told:
             console.print(Text(say(self.lang, "review_mistakes"), style="bold"))
@@ -201,17 +203,17 @@ class Telling:
 
 
 def rounded(values: Sequence[float]) -> list[float]:
-    """Return numbers as text."""
+    """Round numbers for JSON."""
     return [round(value, 4) for value in values]
 
 
 def counted(one: SeatSummary) -> str:
-    """Return how many inaccuracies, mistakes and blunders there were."""
+    """Return the numbers of inaccuracies, mistakes and blunders as text."""
     return " · ".join(str(one.counts[grade]) for grade in ("inaccuracy", "mistake", "blunder"))
 
 
 def columns(lang: str, *names: str) -> Table:
-    """Make an empty table with named columns."""
+    """Return an empty table with these columns."""
     table = Table(box=box.SIMPLE_HEAD)
     for name in names:
         table.add_column(say(lang, f"review.{name}"), justify="right" if name in ("loss", "luck") else "left")

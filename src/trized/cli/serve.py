@@ -1,4 +1,4 @@
-"""`trized serve` and `trized play`: the table in the browser, for others or on this machine."""
+"""`trized serve` and `trized play`: the web server, for others or for this machine."""
 
 import asyncio
 import faulthandler
@@ -30,29 +30,29 @@ from trized.table.settings import DAY, TEXTS, Settings
 from trized.table.store.database import CONNECTIONS, database_for
 
 HOME = ("localhost", "127.0.0.1", "[::1]")
-GRACE = 8  # seconds that open pages get to go
+GRACE = 8  # seconds for open pages to disconnect
 UNITS = {"h": 3600, "d": DAY}
 log = logging.getLogger("trized.table")
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
-    """Return an event loop: the quick one, if it is installed."""
+    """Return an event loop: uvloop's, if installed."""
     try:
         import uvloop
-    except ModuleNotFoundError:  # it comes with the extra `server`, and not for every system
+    except ModuleNotFoundError:  # part of the extra `server`, and not for every system
         return asyncio.new_event_loop()
     return uvloop.new_event_loop()
 
 
 class WebServer(uvicorn.Server):
-    """Stops at once while it starts; later it ends the streams of all pages first, so that stopping does not wait."""
+    """Exits at once during startup; later it ends all event streams first, so that stopping does not wait for them."""
 
     def __init__(self, config: uvicorn.Config, app: Application, compiles: bool, lang: str) -> None:
         super().__init__(config)
         self.app = app
         self.compiles, self.lang = compiles, lang
         self.tasks: list[asyncio.Task[None]] = []
-        self.reason = ""  # why the server ends
+        self.reason = ""  # why the server stops
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -65,7 +65,7 @@ class WebServer(uvicorn.Server):
                 )
 
     async def listen_on(self, listening: socket.socket) -> Callable[[], None]:
-        """Listen on one more socket; return what ends that, with all connections that came in there."""
+        """Listen on another socket; return a function that closes it with its connections."""
         address = listening.getsockname()
         server = await asyncio.get_running_loop().create_server(self.protocol, sock=listening)
         self.servers.append(server)
@@ -81,15 +81,15 @@ class WebServer(uvicorn.Server):
         return end
 
     def protocol(self) -> asyncio.Protocol:
-        """Return a protocol for one more connection."""
+        """Return the protocol of a new connection."""
         return self.config.http_protocol_class(  # type: ignore[call-arg]
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop on a signal: at once before the server has started, when nobody waits and the store is crash-safe."""
+        """Stop on a signal; during startup exit at once, since nobody waits and the store survives a crash."""
         if not self.started:
-            os._exit(0)  # without a word: the signal may have come in the middle of a line of the log
+            os._exit(0)  # prints nothing: the signal may have interrupted a line of the log
         self.reason = signal.Signals(sig).name
         super().handle_exit(sig, frame)
 
@@ -102,7 +102,7 @@ class WebServer(uvicorn.Server):
 
 
 def read_age(text: str) -> int:
-    """Read a time such as `90d` or `12h`, in seconds."""
+    """Return the seconds of a time such as `90d` or `12h`; raise Refused if it is invalid."""
     found = re.fullmatch(r"([1-9][0-9]{0,5})([hd])", text)
     if found is None:
         raise Refused("age", TEXTS, text=text)
@@ -110,7 +110,7 @@ def read_age(text: str) -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Bind to an address, or raise Refused."""
+    """Return a socket bound to an address; raise Refused if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=512)
@@ -122,7 +122,7 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(settings: Settings, listening: socket.socket, lang: str, *, compiles: bool = False) -> None:
     """Serve on a socket until a signal stops the process; raise Refused if the server cannot start.
 
-    With `compiles` the rules are compiled behind it.
+    With `compiles`, compile the rules in the background.
     """
     app = Application(settings)
     config = uvicorn.Config(
@@ -135,12 +135,12 @@ def serve(settings: Settings, listening: socket.socket, lang: str, *, compiles: 
         **http_settings(settings),
     )
     server = WebServer(config, app, compiles, lang)
-    if settings.hosts:  # only this machine can reach it, until somebody here opens it to others
+    if settings.hosts:  # only this machine, until a person here opens the network
         app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts, lang)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # exit with status 0
     if hasattr(signal, "SIGHUP"):  # not on Windows
-        signal.signal(signal.SIGHUP, server.handle_exit)  # the terminal is gone
-    faulthandler.enable()  # a crash of compiled code is reported on stderr
+        signal.signal(signal.SIGHUP, server.handle_exit)  # the terminal was closed
+    faulthandler.enable()  # report crashes of compiled code on stderr
     try:
         with asyncio.Runner(loop_factory=new_loop) as runner:
             runner.run(server.serve(sockets=[listening]))
@@ -173,9 +173,10 @@ def run_serve(
     per_address: int = Settings.per_address,
     people_per_address: int = Settings.people_per_address,
     attempts_per_address: int = Settings.attempts_per_address,
+    balance: int = Settings.balance,
     lang: str,
 ) -> None:
-    """Serve the table for others."""
+    """Serve games to others."""
     settings = Settings(
         store=store,
         store_connections=store_connections,
@@ -189,6 +190,7 @@ def run_serve(
         per_address=per_address,
         people_per_address=people_per_address,
         attempts_per_address=attempts_per_address,
+        balance=balance,
         games=games(),
     )
     check(settings)
@@ -197,7 +199,7 @@ def run_serve(
 
 
 def games() -> dict[str, str]:
-    """Return the modules of the games: those of the server, and those that TRIZED_GAMES adds as `name=module`."""
+    """Return the modules of the games by name: the built-in ones, and `name=module` pairs of TRIZED_GAMES."""
     found = dict(REGISTRY)
     for pair in filter(None, os.environ.get("TRIZED_GAMES", "").split(",")):
         name, _, module = pair.partition("=")
@@ -206,7 +208,7 @@ def games() -> dict[str, str]:
 
 
 def check(settings: Settings) -> None:
-    """Refuse a store, a bus or an address that cannot be, before anything starts."""
+    """Raise Refused before the start if the store, the bus or an address is invalid."""
     database_for(settings.store)
     bus_for(settings.bus)
     if settings.metrics:
@@ -219,7 +221,7 @@ def check(settings: Settings) -> None:
 
 
 def data_home() -> Path:
-    """Return the folder where the tables of this machine are kept."""
+    """Return the folder of this machine's tables."""
     local = os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else os.environ.get("XDG_DATA_HOME")
     base = local or Path.home() / ".local" / "share"
     folder = Path(base) / "trized"
@@ -228,7 +230,7 @@ def data_home() -> Path:
 
 
 def play_settings() -> Settings:
-    """Return the settings of the table on this machine: nobody else gets in, and games are kept for good."""
+    """Return the settings of `trized play`: only this machine has access, and tables never expire."""
     return Settings(
         store=f"sqlite:{data_home() / 'tables.db'}",
         hosts=HOME,
@@ -239,10 +241,10 @@ def play_settings() -> Settings:
 
 
 def run_play(game: Game | None, *, port: int, browser: bool, lang: str, position: str = "") -> None:
-    """Open the table on this machine, and the browser before it: at a game or a position, if one is named."""
+    """Serve games on this machine and open the browser, at a game or a position if given."""
     path = f"new/{game.name}" if game else ""
     if game and position:
-        read_position(game, position, Seeded(0))  # refuse it here rather than in the browser
+        read_position(game, position, Seeded(0))  # refuse an invalid position here, not in the browser
         path = f"analysis/{game.name}?{urlencode({'position': position})}"
     settings = play_settings()
     write_log(logging.WARNING)

@@ -1,4 +1,4 @@
-"""`trized sim`: bots play many games; results as a table or as JSON."""
+"""`trized sim`: plays many games between bots; prints the results as a table or as JSON."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 
 
 def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_json: bool) -> int:
-    """Play the games and print what came out; if it was interrupted, of the games that are there."""
+    """Play the games and print the results; after an interrupt, of the games played so far."""
     game = asked.game()
     run = asked.run(game, read_options(game, asked.given, asked.lang))
     if records and out is None:
@@ -24,21 +24,21 @@ def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_
         make_folder(save.parent if save.suffix == ".gz" else save)
     with bar(game.title, asked.games) as advance:
         used = asked.jobs or usual_jobs(run, keeps=save is not None or out is not None)
-        figures = simulate(run, used, advance, save=save, out=out, records=records, engine=asked.where())
-    if figures.interrupted:
-        asked.tell_interrupted(figures.tally.games)
-    if not figures.tally.games:
+        result = simulate(run, used, advance, save=save, out=out, records=records, engine=asked.where())
+    if result.interrupted:
+        asked.report_interrupted(result.tally.games)
+    if not result.tally.games:
         return INTERRUPTED
     if as_json:
-        print(json.dumps(as_value(figures)))
+        print(json.dumps(as_value(result)))
     else:
-        show(figures, game, asked.lang)
-    return INTERRUPTED if figures.interrupted else 0
+        show(result, game, asked.lang)
+    return INTERRUPTED if result.interrupted else 0
 
 
-def as_value(figures: SimulationResult) -> dict[str, Any]:
+def as_value(result: SimulationResult) -> dict[str, Any]:
     """Return the results as one value for JSON."""
-    run, tally, seconds = figures.run, figures.tally, figures.seconds
+    run, tally, seconds = result.run, result.tally, result.seconds
     game = read_game(run.game)
     return {
         "game": run.game,
@@ -46,9 +46,9 @@ def as_value(figures: SimulationResult) -> dict[str, Any]:
         "seed": run.seed,
         "games": tally.games,
         "seconds": round(seconds, 3),
-        "games_per_second": round(figures.played / seconds, 1),
+        "games_per_second": round(result.played / seconds, 1),
         "decisions": tally.decisions,
-        "decisions_per_second": round(tally.decisions / tally.games * figures.played / seconds, 1),
+        "decisions_per_second": round(tally.decisions / tally.games * result.played / seconds, 1),
         "decisions_per_game": {
             "mean": round(tally.decisions / tally.games, 2),
             "shortest": tally.shortest,
@@ -56,7 +56,7 @@ def as_value(figures: SimulationResult) -> dict[str, Any]:
         },
         "turns": round(tally.turns / tally.games, 2),
         "compiled": compiled(),
-        "jobs": figures.jobs,
+        "jobs": result.jobs,
         "wins_by_side": {side: tally.wins_by_side[side] for side in game.side_names},
         "seats": [
             {"seat": seat, "bot": str(spec), "wins": tally.wins_by_seat[seat]} for seat, spec in enumerate(run.seats)
@@ -66,16 +66,16 @@ def as_value(figures: SimulationResult) -> dict[str, Any]:
         "draw_share": share(tally.draws, tally.games).as_value(),
         "endings": dict(sorted(tally.endings.items())),
         "ending_shares": {ending: share(n, tally.games).as_value() for ending, n in sorted(tally.endings.items())},
-        "interrupted": figures.interrupted,
+        "interrupted": result.interrupted,
     }
 
 
-def show(figures: SimulationResult, game: Game, lang: str) -> None:
+def show(result: SimulationResult, game: Game, lang: str) -> None:
     """Print the results as a table."""
     from rich.console import Console
     from rich.table import Table
 
-    value = as_value(figures)
+    value = as_value(result)
     t, labels = catalogue(lang), ValueLabels(game, lang)
     title = t("table.games", title=game.title, games=t.language.decimal(value["games"]))
     table = Table(title=title, title_justify="left", show_header=False, box=None)

@@ -1,4 +1,4 @@
-"""`trized sweep`: one value in steps, on the same seeds."""
+"""`trized sweep`: plays several values of an option or a printed number on the same seeds."""
 
 import json
 import sys
@@ -10,11 +10,20 @@ from trized.cli.catalogue import say
 from trized.kernel import Game
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
-from trized.lab.sweep import as_value, options_at, read_values, sweep, tell_step, tell_trend, tuning_of, write_sweep
+from trized.lab.sweep import (
+    as_value,
+    describe_step,
+    describe_trend,
+    options_at,
+    read_values,
+    sweep,
+    tuning_of,
+    write_sweep,
+)
 
 
 def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
-    """Play every step, write the page, and print the table."""
+    """Play every value, write the page, and print the table."""
     game = asked.game()
     what, values = read_values(over)
     given = open_custom(game, read_pairs(game, asked.given))
@@ -37,16 +46,16 @@ def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
         else:
             labels = ValueLabels(played, asked.lang)
             lines = [
-                *(tell_step(labels, what, step) for step in steps),
+                *(describe_step(labels, what, step) for step in steps),
                 labels.played(first),
-                tell_trend(labels, steps),
+                describe_trend(labels, steps),
             ]
             print(*filter(None, lines), page, sep="\n")
     return INTERRUPTED if interrupted else 0
 
 
 def card_of(game: Game, run: Run, what: str) -> str | None:
-    """Return the id of the card that changes, if it is one."""
+    """Return the id of the card that `what` changes, or None."""
     tuning = tuning_of(game)
     if tuning is None or any(option.name == what for option in game.options):
         return None

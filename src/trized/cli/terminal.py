@@ -1,4 +1,4 @@
-"""A game in the terminal: shows what a seat may see, prompts, and explains refusals."""
+"""A game in the terminal: shows a seat's view, prompts, and explains why an input is refused."""
 
 import sys
 import textwrap
@@ -19,25 +19,25 @@ from trized.cli.hint import advise, sentences
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.game import from_memory, picture_of
-from trized.kernel.log import Hides, tell_entry, tell_outcome
+from trized.kernel.log import Hides, describe_entry, describe_outcome
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
 
-MANY = 12  # choices that are no longer listed one by one
+MANY = 12  # choices from which on the list is bundled
 FEW = 4  # most choices described in full; longer lists use one line each, and `card` shows the rest
-NEWS = 6  # lines of what happened that are shown; `log` has all
+NEWS = 6  # latest log lines shown; `log` shows all
 CARD = 72  # columns of a card
-SHORT = 9  # digits of a number that somebody may mean
-WIDE = 100  # columns; a wider terminal is not filled
+SHORT = 9  # digits of a number that may be a choice
+WIDE = 100  # maximum columns
 
 
 class Leave(Exception):
-    """Somebody quits, or there is no more input."""
+    """A player quits, or the input has ended."""
 
 
 @dataclass(frozen=True)
 class PlayedEntry:
-    """An entry of the record, what happened in it, and what each person saw afterwards."""
+    """An entry of the record, its events, and the views of all people after it."""
 
     number: int
     entry: Entry
@@ -46,47 +46,47 @@ class PlayedEntry:
 
 
 class TerminalGame:
-    """One game at one terminal. People share the screen; a bot answers at once."""
+    """A game at one terminal, whose screen all people share."""
 
     def __init__(
         self, game: Game, live: Live, bots: Mapping[int, tuple[Spec, Bot]], lang: str, opening: Sequence[Event] = ()
     ) -> None:
-        self.opening = opening  # what happened while the game was set up
-        self.game = live.game  # with the notation of what the options name
+        self.opening = opening  # events of the set-up
+        self.game = live.game  # with the notation of these options
         self.live = live
         self.bots = bots
         self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
         self.lang = lang
         self.played: list[PlayedEntry] = []
-        self.told = dict.fromkeys(self.people, 0)  # the last entry shown to each person
+        self.told = dict.fromkeys(self.people, 0)  # number of the last entry shown to each person
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
-        self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
+        self.allies = len(game.sides(live.record.options)) == 1  # cooperative: all look at the screen together
         self.hides = fleeting(game, live)
-        self.drawn: set[int] = set()  # who has seen the table; then only changes are shown
+        self.drawn: set[int] = set()  # seats that have seen the board; later only changes are shown
         self.console = Console(highlight=False)
         self.console.width = min(self.console.width, WIDE)
 
     @property
     def words(self) -> Words:
-        """The game's sentences in the language of the snapshot."""
+        """The game's texts in the current language."""
         return self.game.words(self.lang)
 
     def say(self, key: str, /, **parts: object) -> str:
-        """Return a sentence of the terminal itself."""
+        """Return a text of the command line."""
         return say(self.lang, key, **parts)
 
     def tell(self, text: str, style: str = "") -> None:
-        """Print a text, wrapped where the language allows it."""
+        """Print a text, wrapped at spaces."""
         lines = [wrapped(line, self.console.width) for line in text.split("\n")]
         self.console.print(Text("\n".join(lines), style=style))
 
-    def tell_lines(self, lines: Sequence[str]) -> None:
-        """Print lines under each other, wrapped."""
+    def print_lines(self, lines: Sequence[str]) -> None:
+        """Print lines, wrapped."""
         for line in lines:
             self.tell(hang("  ", [line], self.console.width))
 
     def play(self) -> None:
-        """Play until the game is over; raise Leave if somebody goes before."""
+        """Play to the end; raise Leave if a player quits."""
         while not self.live.state.over():
             waiting = list(self.live.state.waiting())
             persons = [seat for seat in waiting if seat in self.people]
@@ -96,33 +96,33 @@ class TerminalGame:
                 self.let_bot(waiting[0])
 
     def let_bot(self, seat: int) -> None:
-        """Let the bot of a seat choose."""
+        """Play the choice of a seat's bot."""
         spec, bot = self.bots[seat]
         view = self.live.state.view(seat)
         self.do(seat, bot.choose(self.game, view, seat, list(view.legal()), spec.budget))
 
     def do(self, seat: int, action: int) -> None:
-        """Play an action, and keep what happened."""
-        for events in self.live.play_steps(seat, action):  # so that the length of a record reveals no short cut
+        """Play an action, and keep its events."""
+        for events in self.live.play_steps(seat, action):  # a shortcut is several entries, so their number hides it
             views = {person: self.live.state.view(person) for person in self.people}
             entries = self.live.record.entries
             self.played.append(PlayedEntry(len(entries), entries[-1], events, views))
 
     def log(self, seat: int, after: int) -> list[str]:
-        """Show a seat what happened after an entry; where it must remember, nothing is shown a second time."""
+        """Return the log after entry `after` for a seat, without what a player must remember."""
         told = self.told[seat]
         return [
             line.text
             for one in self.played
             if one.number > after
-            for line in tell_entry(
+            for line in describe_entry(
                 *(one.number, one.entry, one.events, one.views[seat], self.words),
                 hides=self.hides if one.number <= told else (),
             )
         ]
 
     def ask(self, seat: int) -> None:
-        """Show a person the table and prompt until a choice is made or taken back."""
+        """Show a person the board and prompt until they have played or undone a move."""
         if seat != self.at_screen and not self.allies:
             self.cover(seat)
         self.show(seat, whole=seat not in self.drawn)
@@ -132,7 +132,7 @@ class TerminalGame:
                 return
 
     def read(self, prompt: str) -> str:
-        """Read a line; the end of the input means that everybody leaves."""
+        """Return a line of input; raise Leave at its end."""
         self.console.print(Text(f"{prompt} ", style="bold"), end="")
         try:
             line = input()
@@ -144,7 +144,7 @@ class TerminalGame:
         return line.strip()
 
     def cover(self, seat: int) -> None:
-        """Hide the screen until the next person sits before it."""
+        """Clear the screen until the next person confirms being there."""
         self.console.clear()
         name = capital(self.words.seat(self.live.state.view(PUBLIC), seat))
         self.console.print(Panel(Text(self.say("cover", seat=name), justify="center"), padding=(2, 4)))
@@ -154,7 +154,7 @@ class TerminalGame:
         self.at_screen = seat
 
     def show(self, seat: int, whole: bool = True) -> None:
-        """Show what is new to a seat, the choices, and, if `whole`, the table."""
+        """Show a seat the news and its choices and, if `whole`, the board."""
         view = self.live.state.view(seat)
         self.show_news(seat)
         if whole:
@@ -166,20 +166,20 @@ class TerminalGame:
         self.console.print(self.choices(view, seat))
 
     def begun(self, seat: int, after: int) -> list[str]:
-        """Show a seat how the game began, unless it has seen an entry."""
+        """Return the log of the set-up for a seat that has not seen any entry."""
         told = [event for event in self.opening if event.seen_by(seat)] if after == 0 else []
         view = self.live.state.view(seat)
         return [line for event in told if (line := self.words.event(view, event))]
 
     def show_news(self, seat: int) -> None:
-        """Show a seat what happened since it last looked."""
+        """Print what happened since a seat last looked."""
         news = self.begun(seat, self.told[seat]) + self.log(seat, self.told[seat])
         for person in self.people if self.allies else [seat]:
             self.told[person] = len(self.live.record.entries)
         self.console.print()
         if news:
             self.head(self.say("news"))
-            self.tell_lines(news[-NEWS:])
+            self.print_lines(news[-NEWS:])
             if len(news) > NEWS:
                 self.tell(self.say("news_more", n=len(news) - NEWS), "dim")
 
@@ -188,7 +188,7 @@ class TerminalGame:
         self.console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
 
     def choices(self, view: View, seat: int) -> Table:
-        """Return the numbered choices in words, each with its canonical text."""
+        """Return a numbered table of choices: sentence and canonical text."""
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right", style="bold cyan")
         table.add_column()
@@ -207,7 +207,7 @@ class TerminalGame:
         return table
 
     def answer(self, seat: int, line: str) -> bool:
-        """Do what a person typed; return whether the position has changed."""
+        """Execute a typed line; return whether the position has changed."""
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[int, str], bool]] = {
             "": self.show_again,
@@ -229,7 +229,7 @@ class TerminalGame:
         return self.choose(seat, line)
 
     def choose(self, seat: int, line: str) -> bool:
-        """Play a choice given by its number or its canonical text, or print why it is refused."""
+        """Play a choice given by number or canonical text, or print why it is refused."""
         view = self.live.state.view(seat)
         legal = list(view.legal())
         if line.isascii() and line.isdigit():
@@ -253,17 +253,17 @@ class TerminalGame:
         return True
 
     def show_again(self, seat: int, rest: str) -> bool:
-        """Show the table and the choices again."""
+        """Show the board and the choices again."""
         self.show(seat)
         return False
 
     def show_help(self, seat: int, rest: str) -> bool:
-        """Print what can be typed."""
+        """Print the accepted inputs."""
         self.tell(help_text(self.lang))
         return False
 
     def show_card(self, seat: int, rest: str) -> bool:
-        """Describe a card, a trump, a power or a place; without a name, list them."""
+        """Print the text of the card, piece or place named `rest`; without a name, list them."""
         cards = self.game.cards(self.lang)
         if not rest:
             self.tell(self.say("cards", names=", ".join(dict.fromkeys(str(card["name"]) for card in cards))))
@@ -277,13 +277,13 @@ class TerminalGame:
         return False
 
     def show_log(self, seat: int, rest: str) -> bool:
-        """Print the full log as the seat knows it."""
+        """Print the full log for a seat."""
         self.head(self.say("log"))
-        self.tell_lines(self.begun(seat, 0) + self.log(seat, 0) or [self.say("nothing_yet")])
+        self.print_lines(self.begun(seat, 0) + self.log(seat, 0) or [self.say("nothing_yet")])
         return False
 
     def show_hint(self, seat: int, rest: str) -> bool:
-        """Print what a good bot would do, and what it expects; it sees no more than the seat does."""
+        """Print the action of a good bot and its reasons, from the view of the seat."""
         view = self.live.state.view(seat)
         thought, why = advise(self.game, view, self.lang, len(self.live.record.entries))
         for mark, sentence in sentences(self.game, view, thought, why, self.lang):
@@ -291,7 +291,7 @@ class TerminalGame:
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
-        """Take back the last choice that somebody at this screen made, and all that came after it."""
+        """Undo the last choice of a person at this screen, and everything after it."""
         entries = self.live.record.entries
         mine = [number for number in self.live.line.plies if is_by(entries[number - 1], self.people)]
         if not mine:
@@ -305,7 +305,7 @@ class TerminalGame:
         return True
 
     def save_as(self, seat: int, rest: str) -> bool:
-        """Write the record of the game so far to a file."""
+        """Write the record so far to the file `rest`."""
         if not rest:
             self.tell(self.say("save_where"), "yellow")
         else:
@@ -313,7 +313,7 @@ class TerminalGame:
         return False
 
     def save(self, path: Path, seat: int) -> bool:
-        """Write the record, of a game that goes on only what the seat may know; return whether that worked."""
+        """Write the record, before the end only what the seat may know; return whether it succeeded."""
         if not may_replace(path):
             self.tell(self.say("refused.no_record", path=path), "yellow")
             return False
@@ -326,7 +326,7 @@ class TerminalGame:
         return True
 
     def change_language(self, seat: int, rest: str) -> bool:
-        """Go on in another language."""
+        """Continue in the language `rest`."""
         if rest.lower() not in LANGUAGES:
             self.tell(self.say("lang_which", lang=rest, known=", ".join(LANGUAGES)), "yellow")
             return False
@@ -335,18 +335,18 @@ class TerminalGame:
         return False
 
     def leave(self, seat: int, rest: str) -> bool:
-        """Go before the end."""
+        """Quit the game."""
         raise Leave
 
     def part(self, save: Path | None) -> None:
-        """Print goodbye before the end."""
+        """Print goodbye before the end, and save the record."""
         self.console.print()
         if save is not None:
             self.save(save, max(self.at_screen, self.people[0]))
         self.tell(self.say("bye"))
 
     def close(self, save: Path | None) -> None:
-        """Print how the game ended, and keep its record if somebody wants it."""
+        """Print the result, and save the record if wanted."""
         seat = self.people[0] if len(self.people) == 1 else PUBLIC
         view, outcome = self.live.state.view(seat), self.live.outcome()
         assert outcome is not None
@@ -355,7 +355,7 @@ class TerminalGame:
         self.console.print(picture_of(self.game, view, self.lang))
         self.console.print()
         self.head(self.say("over"))
-        self.tell(tell_outcome(outcome, view, self.words), "bold")
+        self.tell(describe_outcome(outcome, view, self.words), "bold")
         if save is not None:
             self.save(save, seat)
             return
@@ -370,23 +370,23 @@ class TerminalGame:
 
 
 def hang(mark: str, lines: Sequence[str], width: int) -> str:
-    """Return lines under each other, wrapped, with a mark before the first one."""
+    """Return wrapped lines with `mark` before the first one."""
     blank = " " * len(mark)
     return "\n".join(wrapped(line, width, blank if place else mark, blank) for place, line in enumerate(lines))
 
 
 def wrapped(text: str, width: int, first: str = "", others: str = "") -> str:
-    """Return a text broken at spaces, and never at no-break spaces: Rich would."""
+    """Wrap a text at spaces, but not at no-break spaces as Rich would."""
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
 
 def heads(texts: Sequence[str]) -> int:
-    """Return the number of lines that `bundled` makes of some texts."""
+    """Return the number of lines that `bundled` makes of `texts`."""
     return len({text.rpartition(" ")[0] for text in texts})
 
 
 def bundled(texts: Sequence[str]) -> Table:
-    """Return many numbered choices on few lines: those that differ only in their last word are on one line."""
+    """Return numbered choices on few lines: those that differ only in their last word share a line."""
     bundles: dict[str, list[tuple[int, str]]] = {}
     for number, text in enumerate(texts, 1):
         head, _, last = text.rpartition(" ")
@@ -403,7 +403,7 @@ def bundled(texts: Sequence[str]) -> Table:
 
 
 def may_replace(path: Path) -> bool:
-    """Return whether a file can be written without loss: there is none, or an older record."""
+    """Return whether a file does not exist or is an older record."""
     if not path.is_file():
         return True
     with path.open("rb") as file:
@@ -411,10 +411,10 @@ def may_replace(path: Path) -> bool:
 
 
 def is_by(entry: Entry, seats: Sequence[int]) -> bool:
-    """Return whether an entry is a choice of one of some seats."""
+    """Return whether an entry is a choice of one of `seats`."""
     return isinstance(entry, Ply) and entry.seat in seats
 
 
 def fleeting(game: Game, live: Live) -> Hides:
-    """Return what is not shown a second time in this game; nothing where everything may be read again."""
+    """Return the types of events that this game must not show a second time."""
     return game.fleeting if from_memory(game, live.record.options) else ()

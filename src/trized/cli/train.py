@@ -1,4 +1,4 @@
-"""`trized train`: a game is learned by playing it, generation after generation."""
+"""`trized train`: trains a net by self-play, generation after generation."""
 
 import os
 import sys
@@ -38,7 +38,7 @@ def run(
     resume: bool,
     lang: str,
 ) -> int:
-    """Train, and print the result; the settings are kept, so that the run can go on later."""
+    """Train and print the result; the settings are stored, so that the run can be resumed."""
     game = read_game(name)
     folder = TrainingFolder(out or Path(f"train-{game.name}"))
     phases = read_phases(only)
@@ -82,7 +82,7 @@ def run(
 
 
 def check_numbers(game: Game, options: Options) -> None:
-    """Refuse a game that cannot be learned, because it does not speak in numbers, or in too many."""
+    """Raise Refused if the game has no features, or too many features or actions."""
     try:
         places, actions = feature_count(game, options), game.action_count(options)
     except NotImplementedError:
@@ -92,7 +92,7 @@ def check_numbers(game: Game, options: Options) -> None:
 
 
 def check_same(folder: TrainingFolder, settings: TrainSettings, game: Game, options: Options) -> None:
-    """Refuse to go on with a run of something else: what its games depend on cannot change."""
+    """Raise Refused if the folder contains a run of another game, rules version or options."""
     begun = folder.settings()
     if begun.game != game.name or (options and begun.options != options):
         raise refuse("other_run", path=folder.path, game=begun.game, options=str(begun.options or ""))
@@ -102,7 +102,7 @@ def check_same(folder: TrainingFolder, settings: TrainSettings, game: Game, opti
 
 
 def changed(settings: TrainSettings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> TrainSettings:
-    """Return settings with the settings for."""
+    """Return `settings` with the values that were given: `asked`, and `parts` for its nested structs."""
     found = {name: value for name, value in asked.items() if value is not None}
     for part, values in parts.items():
         said = {name: value for name, value in values.items() if value is not None}
@@ -111,14 +111,14 @@ def changed(settings: TrainSettings, asked: dict[str, Any], parts: dict[str, dic
 
 
 def read_phases(only: str) -> Sequence[str]:
-    """Read the requested phases."""
+    """Return the phases to run; raise Refused for an unknown one."""
     if only and only not in PHASES:
         raise refuse("phase", only=only, known=list(PHASES))
     return (only,) if only else PHASES
 
 
 def read_clock(minutes: float | None, split: str) -> PhaseClock:
-    """Read how long the run may take, and how the time is shared out."""
+    """Return the time limit and its division among the phases; raise Refused if they are invalid."""
     if minutes is None:
         return PhaseClock()
     shares = tuple(int(part) for part in split.split("/") if part.isdigit())
@@ -130,7 +130,7 @@ def read_clock(minutes: float | None, split: str) -> PhaseClock:
 
 
 def forget(folder: TrainingFolder, only: str) -> None:
-    """Let the last generation play on, learn anew or go through the gate anew, if only that is requested."""
+    """Delete the results of phase `only` of the last generation, so that it runs again."""
     begun = [generation for generation in folder.generations() if generation.samples.exists()]
     if not begun and only == "play":
         return
@@ -147,5 +147,5 @@ def forget(folder: TrainingFolder, only: str) -> None:
 
 
 def print_line(text: str) -> None:
-    """Print a line of progress at once."""
+    """Print a line and flush it."""
     print(f"[{time.strftime('%H:%M:%S')}] {text}", flush=True)

@@ -1,4 +1,4 @@
-"""`trized watch`: whenever a custom file is saved, it is checked and compared with the base, and a page follows."""
+"""`trized watch`: checks a custom file whenever it is saved, compares it with the base, and updates a page."""
 
 import sys
 import time
@@ -16,7 +16,7 @@ from trized.lab.labels import ValueLabels
 from trized.lab.loop import Look, compare_until_settled, describe, write_look, write_problems
 from trized.lab.simulate import Run
 
-PAUSE = 0.3  # seconds between two looks at the file
+PAUSE = 0.3  # seconds between two checks of the file
 LONGEST = 40  # characters of a file or link that the page shows
 
 
@@ -40,7 +40,7 @@ def run(asked: Asked, file: str, *, option: str, seconds: float, out: Path | Non
 
 
 def stamp(file: str) -> tuple[int, int]:
-    """Return what changes when a file is saved; an editor may remove it for a moment."""
+    """Return modification time and size of a file; zeros while an editor replaces it."""
     try:
         found = Path(file).stat()
     except FileNotFoundError:
@@ -51,7 +51,7 @@ def stamp(file: str) -> tuple[int, int]:
 def compare_file(
     asked: Asked, game: Game, option: str, file: str, seconds: float, folder: Path, changed: tuple[int, int]
 ) -> bool:
-    """Check a file and compare it with the base; return whether it can be played with."""
+    """Check a file and compare it with the base; return False if it is invalid."""
     page, text = folder / "index.html", read_custom(game, file)
     problems = game.check_file(option, text, asked.lang).problems
     if problems:

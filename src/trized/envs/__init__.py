@@ -1,7 +1,6 @@
-"""Games as environments for learning: batches, and the interfaces of PettingZoo, Gymnasium and OpenSpiel.
+"""Environments for reinforcement learning: batches, PettingZoo, Gymnasium and OpenSpiel.
 
-`batch` needs nothing else; `arrays` needs numpy; the others need the library that they are named after. All of these
-come with the extra `envs`.
+`batch` needs no library, `arrays` needs numpy, the others the library in their name; all come with the extra `envs`.
 """
 
 from trized.envs.batch import Batch

@@ -1,4 +1,4 @@
-"""A batch of games as numpy arrays that share its memory: nothing is copied, and every step changes them in place.
+"""A batch of games as numpy arrays that share its memory: every step changes them in place.
 
 >>> from trized.games import REGISTRY
 >>> batch = ArrayBatch(next(iter(REGISTRY)), size=4, seed=1)
@@ -19,12 +19,12 @@ from trized.games import load
 
 
 class ArrayBatch:
-    """So many games of one kind, stepped together; games that end begin anew.
+    """`size` games of one title, stepped together; a game that ends is followed by a new one.
 
-    `observations` (games, features) and `masks` (games, actions) belong to the seat that is to act, `seats`; without
-    `dense` they have no columns. `dones` and `rewards` (games, seats) belong to the game that the last step ended.
-    `variants` are the numbers of the options that the games have. torch and JAX take them without a copy (DLPack), for
-    which they must be writable: the games never read them, so what is written into them only misleads whoever wrote.
+    `observations` (games, features) and `masks` (games, actions) belong to the seat to act, `seats`; without `dense`
+    they have no columns. `dones` and `rewards` (games, seats) belong to the games that the last step ended. `variants`
+    are the indices of the games' options. torch and JAX accept the arrays without a copy (DLPack), which requires that
+    they are writable; the games never read them.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class ArrayBatch:
         seed: int = 0,
         dense: bool = True,
     ) -> None:
-        """Begin so many games of the registry; a seed gives the same games for ever."""
+        """Start `size` games; the same `seed` always gives the same games."""
         several = [options or {}] if options is None or isinstance(options, dict) else list(options)
         self.batch = batch = Batch(load(name), several, size, seed, dense)
         self.size = size
@@ -53,30 +53,30 @@ class ArrayBatch:
         self.rewards: NDArray[np.int8] = parts[4].view(np.int8).reshape(size, -1)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
-        """Let every game take its action, by its dense number; raise Refused if one of them is not legal."""
+        """Play one action (dense index) in every game; raise Refused if one of them is illegal."""
         self.batch.step(np.ascontiguousarray(actions, dtype="<i8").tobytes())
 
     def random_actions(self) -> NDArray[np.int64]:
-        """Return a legal action for each game, all equally likely."""
+        """Return a uniformly random legal action for each game."""
         self.batch.choose_randomly()
         return np.frombuffer(memoryview(self.batch.actions), dtype=np.int64).copy()
 
     def sparse(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """Return the places that are set in all observations, game by game, and where those of each game end."""
+        """Return the indices of set features of all games in a row, and the end of each game's part."""
         places, ends = self.batch.sparse()
         return np.frombuffer(memoryview(places), np.int32), np.frombuffer(memoryview(ends), np.int64)
 
     def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """Return the legal actions by their dense numbers, game by game, and where those of each game end."""
+        """Return the dense indices of legal actions of all games in a row, and the end of each game's part."""
         indices, ends = self.batch.legal()
         return np.frombuffer(memoryview(indices), np.int32), np.frombuffer(memoryview(ends), np.int64)
 
     def save(self, games: Iterable[int] | None = None) -> list[SavedLane]:
-        """Return copies of some games with their chance; of all games if none is named."""
+        """Return copies of `games` (default: all) with their chance."""
         return [self.batch.save(int(number)) for number in (range(self.size) if games is None else games)]
 
     def restore(self, saved: Sequence[SavedLane], games: Iterable[int] | None = None) -> None:
-        """Let some games go on from saved ones; raise Refused, and change nothing, if options do not fit."""
+        """Continue `games` from saved ones; raise Refused and change nothing if their options differ."""
         numbers = [int(number) for number in (range(len(saved)) if games is None else games)]
         for number, one in zip(numbers, saved, strict=True):
             self.batch.check_saved(number, one)
@@ -85,7 +85,7 @@ class ArrayBatch:
 
 
 def writable(array: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return an array over the same memory that may be written; it keeps the first one alive."""
+    """Return a writable array over the same memory, which it keeps alive."""
     memory: Any = (ctypes.c_uint8 * len(array)).from_address(array.ctypes.data)
     memory.kept = array
     return np.asarray(memory)

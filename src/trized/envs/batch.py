@@ -1,9 +1,9 @@
 """Many games stepped together: observations, masks, seats, rewards and ends in one buffer, written in place.
 
-Every game waits for one seat. `step` takes one action for each game, as its dense number, and goes on to the next
-decision; a game that ends gives its rewards and begins anew at once. A seed gives the same games for ever, whatever the
-others do. The rows of a thousand games are larger than a core's cache, and few of their places are set: without rows
-(`dense=False`) a step writes only short lists of places and legal actions.
+In every game one seat is to act. `step` takes a dense action index for each game and advances it to its next decision;
+a game that ends yields its rewards and is replaced at once. The same seed always gives the same games, whatever the
+other games do. The rows of a thousand games exceed a core's cache and are sparse: without rows (`dense=False`) a step
+writes only short lists of set features and legal actions.
 
 (compiled)
 """
@@ -22,11 +22,11 @@ from trized.kernel.game import Game, feature_count, returns_of
 from trized.kernel.state import State
 
 LOST: Final = 255  # -1 in a byte
-ROOM: Final = 32  # places for which there is room at first
+ROOM: Final = 32  # initial capacity of a list
 
 
 class Lane:
-    """One of the games, and what it has written into the buffer: so that the next step takes back only that."""
+    """One game of a batch, and what it has written into the buffer, so that the next step clears only that."""
 
     def __init__(self, state: State, chance: Seeded, options: dict[str, str], seat_count: i64) -> None:
         self.state = state
@@ -34,15 +34,15 @@ class Lane:
         self.options = options
         self.seat_count = seat_count
         self.seat: i64 = 0
-        self.features: vec[i32] = vec[i32]([0] * ROOM)  # the places that are set in the observation
+        self.features: vec[i32] = vec[i32]([0] * ROOM)  # indices of the set features
         self.feature_count: i64 = 0
         self.legal: vec[i64] = vec[i64]()
         self.indices: vec[i32] = vec[i32]([0] * ROOM)  # of the legal actions
         self.legal_count: i64 = 0
-        self.chosen: i64 = 0  # the place of the next action among the legal ones
+        self.chosen: i64 = 0  # position of the next action among the legal ones
 
     def place_of(self, index: i64) -> i64:
-        """Return the place among the legal actions of the one with an index, or their number if it is not legal."""
+        """Return the position of action `index` among the legal ones, or their number if it is illegal."""
         indices = self.indices
         at: i64 = 0
         while at < self.legal_count and i64(indices[at]) != index:
@@ -51,7 +51,7 @@ class Lane:
 
 
 class SavedLane:
-    """A copy of one game of a batch: it can be pickled, and restored any number of times."""
+    """A copy of one game of a batch; it can be pickled and restored any number of times."""
 
     def __init__(self, state: State, chance: Seeded, options: dict[str, str]) -> None:
         self.state = state
@@ -63,19 +63,18 @@ class SavedLane:
 
 
 class Batch:
-    """So many games of one kind in one buffer of bytes.
+    """`size` games of one title in one buffer of bytes.
 
-    The buffer has these parts, one after the other, each game by game: `observations` (`feature_count` places of 0 and
-    1), `masks` (`action_count` places, 1 for what is legal), `seats` (who is to act), `dones` (1 if the last step ended
-    a game), `rewards` (of that game for each seat: 1, 0, or -1 as 255). Others may read it, and see it change. Without
-    `dense`, the first two parts are empty. Several options are dealt out in turn: game k has those at k modulo their
-    number, and rows are as long as the longest needs.
+    The buffer contains these parts, each game by game: `observations` (`feature_count` bytes, 0 or 1), `masks`
+    (`action_count` bytes, 1 if legal), `seats` (to act), `dones` (1 if the last step ended a game), `rewards` (of that
+    game for each seat: 1, 0, or -1 as 255). Readers may share it and see it change. Without `dense`, the first two
+    parts are empty. Game k has the options at k modulo their number; rows are as long as the longest game needs.
     """
 
     def __init__(
         self, game: Game, options: Sequence[dict[str, str]], size: int, seed: int = 0, dense: bool = True
     ) -> None:
-        """Begin so many games; raise Refused for options that do not fit."""
+        """Start `size` games; raise Refused for invalid options."""
         if size < 1 or not options:
             raise Refused("batch_size", size=min(size, len(options)))
         self.game = game
@@ -94,8 +93,8 @@ class Batch:
         self.buffer: vec[u8] = vec[u8]([0] * self.length)
         self.actions: vec[i64] = vec[i64]([0] * self.size)
         self.choices = Seeded(seed ^ 0x5DEECE66D)  # for `choose_randomly`
-        self.games: i64 = 0  # how many have ended
-        self.features = FeatureWriter()  # of the position that is being written
+        self.games: i64 = 0  # number of ended games
+        self.features = FeatureWriter()  # of the position being written
         self.lanes: list[Lane] = []
         for number in range(size):
             chance = Seeded((seed << 24) + number)
@@ -105,12 +104,12 @@ class Batch:
             self.write(lane, number)
 
     def save(self, number: i64) -> SavedLane:
-        """Return a copy of one game with its chance."""
+        """Return a copy of game `number` with its chance."""
         lane = self.lane(number)
         return SavedLane(lane.state.copy(), lane.chance.copy(), lane.options)
 
     def restore(self, number: i64, saved: SavedLane) -> None:
-        """Let one game go on from where another of the same options was saved; the last step has not ended it."""
+        """Continue game `number` from a saved one with the same options, as if no step had ended it."""
         self.check_saved(number, saved)
         lane = self.lanes[number]
         self.erase(lane, number)
@@ -120,20 +119,20 @@ class Batch:
         self.write(lane, number)
 
     def check_saved(self, number: i64, saved: SavedLane) -> None:
-        """Raise Refused if a saved game has other options than one of the games."""
+        """Raise Refused if a saved game has other options than game `number`."""
         if saved.options != self.lane(number).options:
             raise Refused("batch_options", game=number)
 
     def lane(self, number: i64) -> Lane:
-        """Return one of the games; raise Refused for a number that none of them has."""
+        """Return game `number`; raise Refused if there is none."""
         if number < 0 or number >= self.size:
             raise Refused("batch_game", size=self.size, game=number)
         return self.lanes[number]
 
     def step(self, actions: bytes) -> None:
-        """Let every game take its action, a number of eight bytes, the lowest first.
+        """Play one action in every game; `actions` are dense indices of eight bytes each, little-endian.
 
-        Raise Refused before anything is done if one of them is not legal.
+        Raise Refused and change nothing if one of them is illegal.
         """
         if len(actions) != 8 * self.size:
             raise Refused("batch_bytes", size=self.size, found=len(actions))
@@ -143,7 +142,7 @@ class Batch:
         self.advance_all()
 
     def check_actions(self) -> None:
-        """Raise Refused if one of the actions is not legal."""
+        """Raise Refused if one of the chosen actions is illegal."""
         for number in range(self.size):
             lane = self.lanes[number]
             lane.chosen = lane.place_of(self.actions[number])
@@ -151,12 +150,12 @@ class Batch:
                 raise Refused("batch_action", game=number, index=self.actions[number])
 
     def advance_all(self) -> None:
-        """Let every game take its action."""
+        """Play the chosen action in every game."""
         for number in range(self.size):
             self.advance(number)
 
     def advance(self, number: i64) -> None:
-        """Let one game take its action and go on to its next decision, of the next game if it has ended."""
+        """Play the chosen action of one game and advance to the next decision, of a new game if it has ended."""
         lane = self.lanes[number]
         state = lane.state
         self.erase(lane, number)
@@ -168,7 +167,7 @@ class Batch:
         self.write(lane, number)
 
     def erase(self, lane: Lane, number: i64) -> None:
-        """Set back to 0 what a game has set in its rows."""
+        """Clear the bytes that a game has set in its rows."""
         if not self.dense:
             return
         buffer = self.buffer
@@ -192,7 +191,7 @@ class Batch:
         self.write_mask(lane, number, state.legal(seat))
 
     def write_observation(self, lane: Lane, number: i64) -> None:
-        """Write what the seat that is to act may know."""
+        """Write the observation of the seat to act."""
         features = self.features
         features.clear()
         lane.state.write_features(lane.seat, features)
@@ -202,13 +201,20 @@ class Batch:
         lane.feature_count = count
         found = features.found
         places = lane.features
-        for k in range(count):
-            places[k] = found[k]
-        if self.dense:
-            self.set_places(places, count, number * self.feature_count)
+        if not self.dense:
+            for k in range(count):
+                places[k] = found[k]
+            return
+        buffer = self.buffer
+        one: u8 = 1
+        at = number * self.feature_count
+        for k in range(count):  # in one go: this is a large part of a step
+            place = found[k]
+            places[k] = place
+            buffer[at + i64(place)] = one
 
     def write_mask(self, lane: Lane, number: i64, legal: vec[i64]) -> None:
-        """Write what the seat that is to act may do."""
+        """Write the mask of the legal actions."""
         count = i64(len(legal))
         while len(lane.indices) < count:
             lane.indices = append(lane.indices, i32(0))
@@ -219,17 +225,14 @@ class Batch:
         for k in range(count):
             indices[k] = i32(state.action_index(seat, legal[k]))
         if self.dense:
-            self.set_places(indices, count, self.masks_at + number * self.action_count)
-
-    def set_places(self, places: vec[i32], count: i64, at: i64) -> None:
-        """Set the first so many places of a row that begins at a place of the buffer."""
-        buffer = self.buffer
-        one: u8 = 1
-        for k in range(count):
-            buffer[at + i64(places[k])] = one
+            buffer = self.buffer
+            one: u8 = 1
+            at = self.masks_at + number * self.action_count
+            for k in range(count):
+                buffer[at + i64(indices[k])] = one
 
     def finish(self, lane: Lane, number: i64) -> None:
-        """Write how a game ended, and begin the next one."""
+        """Write the result of a game, and start the next one."""
         self.games += 1
         self.buffer[self.dones_at + number] = 1
         returns = returns_of(self.game, lane.state)
@@ -240,40 +243,40 @@ class Batch:
         lane.state = self.game.start(lane.options, lane.chance)
 
     def clear_end(self, number: i64) -> None:
-        """Take back what `finish` has written in the step before."""
+        """Clear the result that `finish` wrote in the step before."""
         self.buffer[self.dones_at + number] = 0
         for seat in range(self.seat_count):
             self.buffer[self.rewards_at + number * self.seat_count + seat] = 0
 
     def choose_randomly(self) -> None:
-        """Choose a legal action for each game, all equally likely."""
+        """Choose a uniformly random legal action for each game."""
         for number in range(self.size):
             self.choose_one(number)
 
     def choose_one(self, number: i64) -> None:
-        """Choose a legal action for one game, all equally likely."""
+        """Choose a uniformly random legal action for one game."""
         lane = self.lanes[number]
         lane.chosen = self.choices.below(lane.legal_count)
         self.actions[number] = i64(lane.indices[lane.chosen])
 
     def play_randomly(self, steps: i64) -> None:
-        """Make so many steps with legal actions, all equally likely: the games are those of choosing and stepping."""
+        """Make `steps` steps with random legal actions, the same as `choose_randomly` and stepping would."""
         for _ in range(steps):
             for number in range(self.size):
                 self.choose_one(number)
                 self.advance(number)
 
     def sparse(self) -> tuple[vec[i32], vec[i64]]:
-        """Return the places that are set in all observations, game by game, and where those of each game end."""
+        """Return the indices of set features of all games in a row, and the end of each game's part."""
         return joined([lane.features for lane in self.lanes], [lane.feature_count for lane in self.lanes])
 
     def legal(self) -> tuple[vec[i32], vec[i64]]:
-        """Return the legal actions by their dense numbers, game by game, and where those of each game end."""
+        """Return the dense indices of legal actions of all games in a row, and the end of each game's part."""
         return joined([lane.indices for lane in self.lanes], [lane.legal_count for lane in self.lanes])
 
 
 def joined(rows: list[vec[i32]], counts: list[i64]) -> tuple[vec[i32], vec[i64]]:
-    """Return the first `counts` values of each row, one after the other, and where those of each row end."""
+    """Return the first `counts` values of all rows in one list, and the end of each row's part."""
     values = vec[i32](capacity=len(rows) * 64)
     ends = vec[i64](capacity=len(rows))
     for number, row in enumerate(rows):

@@ -1,10 +1,10 @@
-"""A game as an environment of Gymnasium: one seat to learn for, bots in all the others.
+"""A game as a Gymnasium environment: one seat learns, bots play the others.
 
     env = gymnasium.make("trized.envs.gymnasium:trized/NAME-v0", bots="greedy")
     observation, info = env.reset(seed=1)
     action = env.action_space.sample(observation["action_mask"])
 
-An action that is not legal ends the game as lost: sample with the mask.
+An illegal action ends the game as lost: sample with the mask.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ Observation = dict[str, Array]
 
 
 class SeatGame(gymnasium.Env[Observation, np.int64]):
-    """A game seen from one seat; bots play the others, each from what its seat may know."""
+    """A game from the view of one seat; bots play the others, each from the view of its seat."""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
@@ -35,7 +35,7 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
         bots: str = "random",
         render_mode: str | None = None,
     ) -> None:
-        """Take a seat; `bots` names who plays the others: one bot for all, or one for each, with commas."""
+        """Take a seat; `bots` is one bot for all other seats, or one for each, separated by commas."""
         self.match = Match(load(name), options or {})
         if not 0 <= seat < self.match.seats:
             raise Refused("seat", seat=seat, last=self.match.seats - 1)
@@ -69,7 +69,7 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
         return match.observe(self.seat), match.returns()[self.seat], match.state.over(), False, {}
 
     def let_bots_play(self) -> None:
-        """Let the bots act until the own seat is to act, or the game is over."""
+        """Let bots act until it is this environment's turn or the game is over."""
         match = self.match
         waiting = match.waiting()
         while waiting and self.seat not in waiting:
@@ -85,7 +85,7 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
 
 
 def read_specs(bots: str, count: int) -> list[Spec]:
-    """Read who plays the other seats, custom bots too: one for all of them, or one for each."""
+    """Return the bots of the other seats from a text with one for all, or one for each; custom bots are allowed."""
     specs = [read_any_spec(text) for text in bots.split(",")]
     if len(specs) == 1:
         return specs * count

@@ -1,4 +1,4 @@
-"""One game in play, with what an environment shows of it as numpy arrays."""
+"""A running game, with its observations as numpy arrays."""
 
 import io
 from typing import Any
@@ -17,7 +17,7 @@ Array = NDArray[np.int8]
 
 
 class Match:
-    """A game with its options, its position and its chance; actions are dense numbers."""
+    """A game with its options, position and chance; actions are dense indices."""
 
     def __init__(self, game: Game, options: dict[str, str]) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class Match:
         self.state: State = game.start(self.options, self.chance)
 
     def start(self, seed: int | None) -> None:
-        """Begin a new game; without a seed, the chance of the last game goes on."""
+        """Start a new game; without a seed, continue the last game's chance."""
         if seed is not None:
             self.chance = Seeded(seed)
         self.state = self.game.start(self.options, self.chance)
@@ -39,7 +39,7 @@ class Match:
         return list(self.state.waiting())
 
     def observe(self, seat: int) -> dict[str, Array]:
-        """Return what a seat may know, and what it may do: nothing if it is not to act."""
+        """Return the features of a seat and the mask of its legal actions, which is empty if it is not its turn."""
         buffer = vec[u8]([0] * self.feature_count)
         observe(self.state, seat, buffer)
         mask: Array = np.zeros(self.action_count, dtype=np.int8)
@@ -48,19 +48,19 @@ class Match:
         return {"observation": np.frombuffer(memoryview(buffer), dtype=np.int8).copy(), "action_mask": mask}
 
     def is_legal(self, seat: int, index: Any) -> bool:
-        """Return whether a seat is to act and may take the action with a number."""
+        """Return whether it is the seat's turn and the action with dense index `index` is legal."""
         return seat in self.waiting() and action_at(self.state, seat, int(index)) >= 0
 
     def play(self, seat: int, index: Any) -> None:
-        """Let a seat take the action with a number; raise Refused if it is not legal."""
+        """Play the action with dense index `index`; raise Refused if it is illegal."""
         self.state.play(seat, action_at(self.state, seat, int(index)), self.chance)
 
     def returns(self) -> tuple[float, ...]:
-        """Return what the game is worth to each seat: nothing until it is over."""
+        """Return the reward of each seat: 0 until the game is over."""
         return returns_of(self.game, self.state)
 
     def text(self, lang: str = "en") -> str:
-        """Return the table as everybody sees it, drawn with letters."""
+        """Return the public view drawn as text."""
         console = Console(file=io.StringIO(), width=120, record=True)
         console.print(picture_of(self.game, self.state.view(PUBLIC), lang))
         return console.export_text()

@@ -2,9 +2,9 @@
 
     game = load_game("NAME", {"players": "4"})      # or pyspiel.load_game("trized_NAME")
 
-Seats that answer together answer one after the other, and none sees what another has answered. Every draw of
-the rules is a chance node: the action is tried with what was drawn so far, and where the rules need more, the
-possible draws are the outcomes. A draw with only one outcome is made at once.
+Seats that act simultaneously act one after the other here, and none sees another's action. Every draw of the rules
+is a chance node: the action is tried with the results so far, and where the rules need another draw, its possible
+results are the outcomes. A draw with only one outcome is made at once.
 """
 
 from collections.abc import Iterable
@@ -25,9 +25,9 @@ from trized.kernel.recall import DIGEST, KINDS, Recall
 from trized.kernel.state import action_at
 
 MOST_OUTCOMES = 256  # kinds of pieces in a pool
-MOST_DECISIONS = 20_000  # every game ends, long before
-MEMORY = 8192  # numbers of a memory in a tensor: twice what the longest of random games needs
-OPTIONS = "options"  # the one parameter: such as 'players:4;first:1', with %-signs for what is no letter or digit
+MOST_DECISIONS = 20_000  # more than any game has
+MEMORY = 8192  # numbers of a memory in a tensor: twice what the longest random game needs
+OPTIONS = "options"  # the only parameter, such as 'players:4;first:1', percent-encoded
 
 
 Outcomes = list[tuple[int, float]]  # with their probabilities
@@ -35,7 +35,7 @@ Question = tuple[str, Outcomes]  # the pending draw
 
 
 class DrawPending(Exception):
-    """The rules need more draws: the outcomes with their probabilities."""
+    """The rules need another draw; contains its outcomes and their probabilities."""
 
     def __init__(self, kind: str, outcomes: Outcomes) -> None:
         self.kind = kind
@@ -44,14 +44,14 @@ class DrawPending(Exception):
 
 
 class Branching(Chance):
-    """Repeats what was drawn so far, and stops where the rules need more."""
+    """Chance that repeats the results so far, and raises DrawPending where the rules need another."""
 
     def __init__(self, drawn: list[int]) -> None:
         super().__init__()
         self.rest = iter(drawn)
 
     def next(self, kind: str, outcomes: Outcomes) -> int:
-        """Return the next outcome; raise DrawPending if there is a choice that was not made yet."""
+        """Return the next result; raise DrawPending if it is not known and has several outcomes."""
         if len(outcomes) == 1:
             return outcomes[0][0]
         found = next(self.rest, None)
@@ -66,8 +66,8 @@ class Branching(Chance):
         return self.next(kind, [(piece, count / total) for piece, count in enumerate(pool) if count])
 
 
-class Door:
-    """A game with settled options, shared by all its states: it is neither copied nor pickled with them."""
+class SettledGame:
+    """A game with complete options, shared by its states instead of copied or pickled."""
 
     def __init__(self, game: Game, options: dict[str, str]) -> None:
         self.options = game.settle(options)
@@ -76,27 +76,27 @@ class Door:
         self.action_count = game.action_count(self.options)
         self.feature_count = feature_count(game, self.options)
 
-    def __deepcopy__(self, memo: object) -> "Door":
+    def __deepcopy__(self, memo: object) -> "SettledGame":
         return self
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
-        return door, (self.game.name, self.write())
+        return settled, (self.game.name, self.write())
 
     def write(self) -> str:
-        """Return the options that are not the usual ones as the parameter of the game."""
+        """Return the options that differ from the defaults as text, such as 'players:4;first:1'."""
         usual = self.game.settle({})
         return ";".join(f"{name}:{quote(value)}" for name, value in self.options.items() if value != usual[name])
 
 
 @cache
-def door(name: str, options: str) -> Door:
-    """Return the settled game of a parameter."""
+def settled(name: str, options: str) -> SettledGame:
+    """Return the game with the options in a parameter."""
     given = dict(part.split(":", 1) for part in options.split(";") if part)
-    return Door(load(name), {option: unquote(value) for option, value in given.items()})
+    return SettledGame(load(name), {option: unquote(value) for option, value in given.items()})
 
 
 def game_type(name: str) -> pyspiel.GameType:
-    """Return how OpenSpiel describes a game of the registry."""
+    """Return OpenSpiel's description of a game of the registry."""
     game = load(name)
     shared = len(game.sides(game.settle({}))) == 1
     utility = pyspiel.GameType.Utility
@@ -123,16 +123,16 @@ TYPES = {name: game_type(name) for name in REGISTRY}
 
 
 class SpielGame(pyspiel.Game):
-    """A game of Trized, with options settled by its parameter."""
+    """A game of Trized with the options of its parameter."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         self.name = name
-        self.door = door(name, str((params or {}).get(OPTIONS, "")))
+        self.settled = settled(name, str((params or {}).get(OPTIONS, "")))
         shared = TYPES[name].utility == pyspiel.GameType.Utility.IDENTICAL
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.door.action_count,
+            num_distinct_actions=self.settled.action_count,
             max_chance_outcomes=MOST_OUTCOMES,
-            num_players=self.door.seats,
+            num_players=self.settled.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=None if shared else 0.0,
@@ -141,14 +141,14 @@ class SpielGame(pyspiel.Game):
         super().__init__(TYPES[name], info, params or {})
 
     def new_initial_state(self) -> "SpielState":
-        """Return the position before anything was drawn."""
+        """Return the state before the first draw."""
         return SpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> "Observer":
-        """Return what writes observations: the features; with perfect recall, also the memory of a seat."""
-        return Observer(self.door, iig_obs_type)
+        """Return an observer of features; with perfect recall, also of a seat's memory."""
+        return Observer(self.settled, iig_obs_type)
 
 
 class SpielState(pyspiel.State):
@@ -156,20 +156,20 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.door = game.door
+        self.settled = game.settled
         self.position: State | None = None  # None until the game has begun
-        self.action: tuple[int, int] | None = None  # the seat and its action that is being done
-        self.drawn: list[int] = []  # by it, so far
+        self.action: tuple[int, int] | None = None  # seat and action in progress
+        self.drawn: list[int] = []  # its results so far
         self.asked: Question | None = None
-        self.recalls = [Recall() for _ in range(self.door.seats)]
+        self.recalls = [Recall() for _ in range(self.settled.seats)]
         self.go_on()
 
     def go_on(self) -> None:
-        """Do the action, or begin the game, as far as chance allows."""
+        """Play the pending action, or start the game, until the next unknown draw."""
         chance = Branching(self.drawn)
         try:
             if self.position is None:
-                reached = self.door.game.start(self.door.options, chance)
+                reached = self.settled.game.start(self.settled.options, chance)
             else:
                 reached = self.position.copy()
                 if self.action is not None:
@@ -183,14 +183,14 @@ class SpielState(pyspiel.State):
 
     @property
     def table(self) -> State:
-        """The position; there must be one."""
+        """The position; raises if the game has not started."""
         assert self.position is not None
         return self.position
 
     # the interface of OpenSpiel
 
     def current_player(self) -> int:
-        """Return who is to act: a seat, chance, or nobody any more."""
+        """Return the seat to act, or OpenSpiel's constant for chance or the end."""
         if self.asked is not None:
             return int(pyspiel.PlayerId.CHANCE)
         waiting = self.table.waiting()
@@ -201,7 +201,7 @@ class SpielState(pyspiel.State):
         return sorted(table.action_index(player, action) for action in table.legal(player))
 
     def chance_outcomes(self) -> Outcomes:
-        """Return what chance may draw now."""
+        """Return the outcomes of the pending draw."""
         assert self.asked is not None
         return self.asked[1]
 
@@ -215,7 +215,7 @@ class SpielState(pyspiel.State):
         self.go_on()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        notation = self.door.game.notation
+        notation = self.settled.game.notation
         if player == pyspiel.PlayerId.CHANCE:
             assert self.asked is not None
             return write_draw(notation, self.asked[0], action)
@@ -226,10 +226,10 @@ class SpielState(pyspiel.State):
         return self.asked is None and self.table.over()
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat."""
+        """Return the reward of each seat."""
         if self.position is None:
-            return [0.0] * self.door.seats
-        return list(returns_of(self.door.game, self.position))
+            return [0.0] * self.settled.seats
+        return list(returns_of(self.settled.game, self.position))
 
     def __str__(self) -> str:
         begun = "" if self.position is None else self.position.digest()
@@ -237,25 +237,25 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """Writes what a seat may know: as features, as the list of those that are set, and as its memory.
+    """Writes what a seat may know: features, the list of set features, or its memory.
 
-    The tensor of a memory has the features, then a number for everything that the seat has seen and done, in order: up
-    to 1 for a feature that was set, down to -1 for one that was cleared, up to 2 for an own action, up to 3 for
-    a part of the view's digest; zeros follow. A memory of more than `MEMORY` numbers is refused.
+    A memory's tensor contains the features, then a number for everything that the seat has seen and done, in order: up
+    to 1 for a feature that was set, down to -1 for one that was cleared, up to 2 for an own action, up to 3 for a part
+    of the view's digest; zeros follow. A memory of more than `MEMORY` numbers is refused.
     """
 
-    def __init__(self, door: Door, kind: pyspiel.IIGObservationType | None) -> None:
+    def __init__(self, settled: SettledGame, kind: pyspiel.IIGObservationType | None) -> None:
         self.remembers = kind is not None and kind.perfect_recall
-        features = door.feature_count
+        features = settled.feature_count
         self.tensor = np.zeros(features + MEMORY * self.remembers, np.float32)
         self.dict = {"observation": self.tensor[:features]}
         if self.remembers:
             self.dict["memory"] = self.tensor[features:]
         self.least = np.array([0, -1, 1, 2], np.float32)  # of each kind of number, in the order of `Recall`
-        self.most = np.array([features, features, door.action_count, DIGEST], np.float32)
+        self.most = np.array([features, features, settled.action_count, DIGEST], np.float32)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the features of a seat, and its memory if it has one; before the game has begun there are none."""
+        """Write the features and memory of a seat; zeros before the game has started."""
         self.tensor.fill(0)
         if state.position is not None:
             self.dict["observation"][set_features(state.position, player)] = 1
@@ -267,7 +267,7 @@ class Observer:
             self.dict["memory"][: len(numbers)] = self.least[kinds] + (values + 1) / (self.most[kinds] + 1)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Write the memory of a seat, or its features that are set."""
+        """Return the memory of a seat as text, or the indices of its set features."""
         if self.remembers:
             return str(state.recalls[player])
         if state.position is None:
@@ -276,19 +276,19 @@ class Observer:
 
 
 def set_features(state: State, seat: int) -> list[int]:
-    """Return which features are set for a seat."""
+    """Return the indices of a seat's set features."""
     features = FeatureWriter()
     state.write_features(seat, features)
     return features.places()
 
 
 def load_game(name: str, options: dict[str, str] | None = None) -> SpielGame:
-    """Return a game of the registry with options."""
-    return SpielGame(name, {OPTIONS: Door(load(name), options or {}).write()})
+    """Return a game of the registry with `options`."""
+    return SpielGame(name, {OPTIONS: SettledGame(load(name), options or {}).write()})
 
 
 def makers() -> Iterable[tuple[pyspiel.GameType, type[SpielGame]]]:
-    """Return a class for each game of the registry, as OpenSpiel makes games from its parameter alone."""
+    """Return a type and class for each game of the registry: OpenSpiel constructs games from the parameter alone."""
     for name, kind in TYPES.items():
 
         def begin(self: SpielGame, params: dict[str, Any] | None = None, name: str = name) -> None:

@@ -1,10 +1,10 @@
-"""Games as environments of PettingZoo: one seat after the other (`AECGame`), or all at once (`ParallelGame`).
+"""Games as PettingZoo environments: one seat after the other (`AECGame`), or all at once (`ParallelGame`).
 
     env = aec("NAME", {"players": "4"})
 
-An agent is a seat. It observes its features and the mask of its legal actions. Where several seats answer together, the
-first takes them one after the other, and none sees what another has answered; the second takes them in one step. An
-action that is not legal ends the game: it costs its seat 1, and the others nothing.
+An agent is a seat. It observes its features and the mask of its legal actions. Seats that act simultaneously act one
+after the other in `AECGame`, without seeing each other's actions, and in one step in `ParallelGame`. An illegal action
+ends the game with reward -1 for its seat and 0 for the others.
 """
 
 from typing import Any, ClassVar
@@ -30,7 +30,7 @@ def parallel(name: str, options: dict[str, str] | None = None, render_mode: str 
 
 
 def agent_names(match: Match) -> list[str]:
-    """Return the names of the seats as agents."""
+    """Return the agent of each seat."""
     return [f"seat_{seat}" for seat in range(match.seats)]
 
 
@@ -93,13 +93,13 @@ class AECGame(AECEnv[str, Observation, int]):
         return self.match.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing."""
 
 
 class ParallelGame(ParallelEnv[str, Observation, int]):
-    """A game in which every agent gives an action at each step; that of a seat which is not to act means nothing.
+    """A game in which every agent gives an action at each step; it is ignored if it is not the agent's turn.
 
-    Where any one answer settles a question for all, the first of the seats to act gives it.
+    Where one action decides for several seats, that of the first seat counts.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "trized"}
@@ -120,7 +120,7 @@ class ParallelGame(ParallelEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def observations(self) -> dict[str, Observation]:
-        """Return what each agent observes."""
+        """Return the observation of each agent."""
         return {agent: self.match.observe(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def reset(
@@ -156,4 +156,4 @@ class ParallelGame(ParallelEnv[str, Observation, int]):
         return self.match.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""What agents observe and do, as spaces of Gymnasium."""
+"""Observations as spaces of Gymnasium."""
 
 import numpy as np
 from gymnasium.spaces import Box, Dict
@@ -7,7 +7,7 @@ from trized.envs.match import Match
 
 
 def observation_space(match: Match) -> Dict:
-    """Return what an agent observes: its features, and the mask of its legal actions."""
+    """Return the space of an agent's observation: features and mask of legal actions."""
     return Dict(
         {
             "observation": Box(0, 1, (match.feature_count,), np.int8),

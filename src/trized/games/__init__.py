@@ -1,4 +1,4 @@
-"""The games of the house, by name."""
+"""The built-in games, by name."""
 
 from importlib import import_module
 

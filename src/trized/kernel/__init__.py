@@ -1,4 +1,4 @@
-"""What every game promises; knows no game."""
+"""The interface that every game implements; the kernel knows no game."""
 
 from trized.kernel.actions import Actions, Kind
 from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
@@ -12,7 +12,7 @@ from trized.kernel.game import FileCheck, Game, Option, features_of, option_of, 
 from trized.kernel.language import LANGUAGES
 from trized.kernel.live import Live
 from trized.kernel.notation import Notation
-from trized.kernel.page import Belief, Board, Chapter, ClickPath, Description, Motion, Motions, Page
+from trized.kernel.page import Belief, BoardMarkup, Chapter, ClickPath, Description, Motion, Motions, Page
 from trized.kernel.position import Builder
 from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
@@ -36,7 +36,7 @@ __all__ = [
     "Actions",
     "Audience",
     "Belief",
-    "Board",
+    "BoardMarkup",
     "Builder",
     "Chance",
     "Chapter",

@@ -26,12 +26,12 @@ Part = range | Sequence[str]
 
 
 class Kind:
-    """A kind of action: its name, and its parts with the values that each may take.
+    """A kind of action: its name, and its parts with the values that each may have.
 
-    The values of a part are a range of integers, or names, whose values are 0, 1 and so on. What is named in
-    `secret` is written as '?' for others while it is unknown to them. `verb` is the first word of its text, if it is
-    not the name. `first` is its first number and `steps` what each part adds to it by step; without them, actions are
-    numbered without a gap.
+    The values of a part are a range of integers, or names with the values 0, 1 and so on. Notation shows the parts in
+    `secret` as '?' to viewers who may not know them. `verb` is the first word of the notation (default: `name`).
+    `first` is the number of the first action and `steps` the factor of each part; without them, `Actions` numbers the
+    actions without a gap.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Kind:
         self.secret = tuple(secret)
         self.verb = name if verb is None else verb
         self.given = first
-        self.first = first or 0  # if it is not given, `Actions` sets it
+        self.first = first or 0  # without `first`, `Actions` sets it
         self.names = {part: tuple(values) for part, values in parts.items() if not isinstance(values, range)}
         self.ranges = {part: v if isinstance(v, range) else range(len(v)) for part, v in parts.items()}
         sizes = [len(values) for values in self.ranges.values()]
@@ -56,18 +56,18 @@ class Kind:
         self.steps = tuple(steps) or tuple(prod(sizes[at + 1 :]) for at in range(len(sizes)))
 
     def __call__(self, *values: int) -> int:
-        """Return the number of the action with these values of its parts; raise ValueError if one is out of range."""
+        """Return the number of the action with these `values` of its parts; raise ValueError if one is out of range."""
         parts = zip(values, self.ranges.values(), self.steps, strict=True)
         return self.first + sum(allowed.index(value) * step for value, allowed, step in parts)
 
     def values(self, action: int) -> tuple[int, ...]:
-        """Return the values of the parts of an action of this kind."""
+        """Return the values of the parts of `action`, which must be of this kind."""
         found = self.find(action)
         assert found is not None, f"{action} is no '{self.name}'."
         return found
 
     def find(self, action: int) -> tuple[int, ...] | None:
-        """Return the values of the parts of an action; None if it is not of this kind."""
+        """Return the values of the parts of `action`, or None if it is of another kind."""
         number, found = action - self.first, []
         for step, allowed in zip(self.steps, self.ranges.values(), strict=True):
             at, number = divmod(number, step)
@@ -77,18 +77,18 @@ class Kind:
         return tuple(found) if number == 0 else None
 
     def named(self, names: Mapping[str, Sequence[str]]) -> "Kind":
-        """Return the kind with the names that some of its parts have on a board or in a box."""
+        """Return a copy of the kind whose parts in `names` have these names, which a board or a box defines."""
         parts: dict[str, Any] = self.ranges | self.names
         parts |= {part: names[part] for part in parts if part in names}
         return Kind(self.name, self.secret, self.verb, self.first, self.steps, **parts)
 
     def words(self, values: Sequence[int]) -> dict[str, str]:
-        """Return the parts as they are written in notation and in element ids."""
+        """Return the part names with their `values` as written in notation and in element ids."""
         parts = zip(self.ranges, values, strict=True)
         return {part: self.names[part][at] if part in self.names else str(at) for part, at in parts}
 
     def read(self, words: Sequence[str]) -> int | str:
-        """Return the action with these words as its parts; the word that means nothing, or '' if one is missing."""
+        """Return the action whose parts are `words`; or an unknown word, or '' if a word is missing."""
         values = []
         for word, (part, allowed) in zip(words, self.ranges.items(), strict=False):
             names = self.names[part] if part in self.names else [str(value) for value in allowed]
@@ -98,7 +98,7 @@ class Kind:
         return self(*values) if len(words) == len(values) == len(self.ranges) else "".join(words[len(values) :][:1])
 
     def example(self) -> str:
-        """Return how such an action is written."""
+        """Return the notation of one action of this kind, as an example."""
         parts = self.words(
             [allowed[(len(allowed) // 3 + at) % len(allowed)] for at, allowed in enumerate(self.ranges.values())]
         )
@@ -106,9 +106,9 @@ class Kind:
 
 
 class Actions:
-    """All kinds of actions of a game, numbered from 0 without a gap in the order in which they are given.
+    """All kinds of actions of a game, numbered from 0 without a gap in the given order.
 
-    `within` returns them with the names that they have in a view, if these depend on a board or a box.
+    `within` takes a view and returns the actions with the names of its board or box, if these differ between games.
     """
 
     def __init__(self, *kinds: Kind, within: "Callable[[Any], Actions] | None" = None) -> None:
@@ -120,18 +120,18 @@ class Actions:
         self.by_verb = {kind.verb: kind for kind in kinds if kind.verb}
         self.bare = [kind for kind in kinds if not kind.verb]
         self.within = within or (lambda view: self)
-        self.texts: dict[int, str] = {}  # what was written and read before
+        self.texts: dict[int, str] = {}  # cache of `write`
         self.numbers: dict[str, int] = {}
 
     def named(self, **names: Sequence[str]) -> "Actions":
-        """Return the same actions with the names that some parts have on a board or in a box."""
+        """Return the same actions with these names of parts, which a board or a box defines."""
         return Actions(*(kind.named(names) for kind in self.kinds))
 
     def __contains__(self, action: int) -> bool:
         return any(kind.find(action) is not None for kind in self.kinds)
 
     def parts(self, action: int) -> tuple[Kind, dict[str, int]]:
-        """Return the kind of an action and its parts by name; raise Refused if there is no such action."""
+        """Return the kind and the part values of `action`; raise Refused if there is no such action."""
         for kind in self.kinds:
             values = kind.find(action)
             if values is not None:
@@ -139,7 +139,7 @@ class Actions:
         raise Refused("action_number", number=action)
 
     def words(self, action: int) -> dict[str, str]:
-        """Return the parts of an action as they are written in notation and in element ids."""
+        """Return the part values of `action` as written in notation and in element ids."""
         kind, parts = self.parts(action)
         return kind.words(tuple(parts.values()))
 
@@ -159,7 +159,7 @@ class Actions:
         return " ".join([kind.verb, *("?" if part in kind.secret else w for part, w in self.words(action).items())])
 
     def read(self, text: str) -> int | None:
-        """Return the action that a text means; None if it means none."""
+        """Return the number of the action written as `text`, or None if there is none."""
         found = self.numbers.get(text)
         if found is None:
             read = self._read(text)[1]
@@ -169,7 +169,7 @@ class Actions:
         return found
 
     def _read(self, text: str) -> tuple[Kind | None, int | str]:
-        """Return the kind of action that a text means, and its number or the word that means nothing."""
+        """Return the kind whose verb `text` begins with, and the action's number or the word that is not understood."""
         verb, *words = text.split(" ")
         kind = self.by_verb.get(verb)
         if kind is not None:
@@ -178,14 +178,14 @@ class Actions:
         return None, next((number for number in numbers if isinstance(number, int)), verb)
 
     def why_unread(self, text: str) -> Refused:
-        """Return why a text means no action."""
+        """Return the Refused that explains why `text` is no action."""
         kind, word = self._read(text)
         if kind is None:
             return Refused("action_text", text=text, known=[kind.example() for kind in self.kinds])
         return Refused("action_part" if word else "action_form", text=text, word=word, form=kind.example())
 
     def path(self, action: int) -> tuple[str, ...]:
-        """Return the ids of the elements of the parts of an action: `PART-VALUE`."""
+        """Return the element ids to click for `action`: `PART-VALUE` for each part."""
         return tuple(f"{part}-{word}" for part, word in self.words(action).items())
 
 

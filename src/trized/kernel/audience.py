@@ -1,6 +1,6 @@
-"""Audiences: who may know an event or what chance drew.
+"""Audiences: the viewers who may know an event or a random draw.
 
-An audience is a set of viewers: seats, and the spectators, whose viewer is PUBLIC.
+An audience is a set of viewers: seats, and PUBLIC for the spectators.
 
 >>> only(0).includes(0), only(0).includes(1), only(0).includes(PUBLIC)
 (True, False, False)
@@ -14,19 +14,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-PUBLIC: Final = -1  # the viewer who holds no seat: a spectator
-SEATS: Final = 60  # so many seats a game may have at most
+PUBLIC: Final = -1  # the viewer without a seat: a spectator
+SEATS: Final = 60  # the most seats a game may have
 
 
 class Audience:
-    """A set of viewers; join audiences with `|`, and take everybody else with `~`."""
+    """A set of viewers: `a | b` is the union, `~a` the complement."""
 
     def __init__(self, bits: i64) -> None:
         """Make an audience from bits: bit 0 for the spectators, bit seat + 1 for each seat."""
         self.bits = bits
 
     def includes(self, viewer: i64) -> bool:
-        """Return whether a viewer (a seat or PUBLIC) belongs to the audience."""
+        """Return whether `viewer` (a seat or PUBLIC) belongs to the audience."""
         return (self.bits >> (viewer + 1)) & 1 != 0
 
     def __or__(self, other: "Audience") -> "Audience":
@@ -56,10 +56,10 @@ _ALL_BUT: Final = [Audience(~_bit(seat)) for seat in range(PUBLIC, SEATS)]
 
 
 def only(seat: i64) -> Audience:
-    """Return the audience that consists of one viewer: a seat, or PUBLIC."""
+    """Return the audience of a single viewer, a seat or PUBLIC."""
     return _ONLY[seat + 1]
 
 
 def all_but(seat: i64) -> Audience:
-    """Return the audience of everybody but one viewer; spectators count as one."""
+    """Return the audience of all viewers except `seat`, which may be PUBLIC."""
     return _ALL_BUT[seat + 1]

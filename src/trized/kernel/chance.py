@@ -1,7 +1,7 @@
-"""Chance: a collaborator that the rules ask for a card from a pool, a die, a coin.
+"""Sources of random draws: rules take a `Chance` argument for cards from a pool, dice and coins.
 
-The future is not in the state. A seeded chance draws it, the system's entropy draws it at a live table, and a
-scripted one repeats what a record says. All of them give the same answers compiled and interpreted.
+A state contains no future draws. `Seeded` draws from a seed, `Entropy` from the operating system at live tables, and
+`Script` repeats the draws of a record. All give the same results compiled and interpreted.
 
 (compiled)
 """
@@ -21,23 +21,23 @@ MASK: Final[i64] = 0xFFFFFFFF
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Answers the two questions a rule may ask; keeps the answers by name when told to.
+    """Draws for the rules, and with `keep` keeps the named outcomes for the record.
 
-    A rule says who may know the answer: an audience, as for events; everyone unless it is said. The record
-    of an unfinished game shows a secret card only to those who saw it drawn.
+    Each draw names its audience, by default everyone. The record of an unfinished game shows a secret card only to the
+    viewers who saw it drawn.
     """
 
     def __init__(self, keep: bool = False) -> None:
         self.keep = keep
         self.outcomes: list[tuple[str, int]] = []
-        self.audiences: list[Audience] = []  # of each outcome, who may know it
+        self.audiences: list[Audience] = []  # the audience of each outcome
 
     def below(self, n: i64) -> i64:
         """Return a number from 0 to n - 1, all equally likely."""
         raise Refused("no_chance")
 
     def kept(self, kind: str, value: i64, audience: Audience) -> i64:
-        """Keep an outcome with its audience, if told to, and return it."""
+        """Return `value`; with `keep`, also store it as an outcome named `kind` with its audience."""
         if self.keep:
             self.outcomes.append((kind, value))
             self.audiences.append(audience)
@@ -48,7 +48,7 @@ class Chance:
         return self.kept(kind, self.below(sides), audience)
 
     def draw(self, kind: str, pool: vec[u8], total: i64, audience: Audience = EVERYONE) -> i64:
-        """Return a kind of piece from a pool that holds pool[k] of each kind k, `total` in all."""
+        """Return a piece drawn from a pool of pool[k] pieces of each kind k, `total` in all."""
         left = self.below(total)
         value: i64 = 0
         left -= i64(pool[0])
@@ -58,7 +58,7 @@ class Chance:
         return self.kept(kind, value, audience)
 
     def taken(self) -> list[tuple[str, int]]:
-        """Return what was drawn since the last call, and forget it."""
+        """Return the outcomes kept since the last call, and clear them."""
         outcomes = self.outcomes
         self.outcomes = []
         self.audiences = []
@@ -66,7 +66,7 @@ class Chance:
 
 
 class Seeded(Chance):
-    """Draws from a small fast generator (xoshiro128++), the same for the same seed on every machine."""
+    """Draws from a small fast generator (xoshiro128++) with the same results for a seed on every machine."""
 
     def __init__(self, seed: int, keep: bool = False) -> None:
         super().__init__(keep)
@@ -75,7 +75,7 @@ class Seeded(Chance):
         for _ in range(2):  # splitmix64 spreads the seed over the four words
             z = (z + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
             x = z
-            # Compiled code ends the process if a signal breaks off a product of large numbers; `mul` raises.
+            # A signal during `*` of large numbers would end a compiled process; `mul` raises an exception instead.
             x = mul(x ^ (x >> 30), 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
             x = mul(x ^ (x >> 27), 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
             x = x ^ (x >> 31)
@@ -99,11 +99,11 @@ class Seeded(Chance):
         return result
 
     def copy(self) -> "Seeded":
-        """Return a generator that draws the same from now on."""
+        """Return an independent generator with the same future draws."""
         return resume_seeded(self.keep, self.a, self.b, self.c, self.d)
 
     def __reduce__(self) -> tuple[object, tuple[bool, int, int, int, int]]:
-        """Pickle as the four words of the generator, so that the copy goes on drawing the same."""
+        """Pickle the four words of the generator, so that the copy continues with the same draws."""
         return resume_seeded, (self.keep, int(self.a), int(self.b), int(self.c), int(self.d))
 
     def __eq__(self, other: object) -> bool:
@@ -130,23 +130,23 @@ class Seeded(Chance):
 
 
 def resume_seeded(keep: bool, a: i64, b: i64, c: i64, d: i64) -> Seeded:
-    """Return a generator that stands where another one stood."""
+    """Return a generator that continues from the four words of another one."""
     chance = Seeded(0, keep)
     chance.a, chance.b, chance.c, chance.d = a, b, c, d
     return chance
 
 
 class Entropy(Chance):
-    """Draws from the system's entropy: for live tables, where nobody may ever know a seed."""
+    """Draws from the operating system's entropy: for live tables, where no seed may exist."""
 
     def below(self, n: i64) -> i64:
         return secrets.randbelow(n)
 
 
 class Script(Chance):
-    """Repeats the named outcomes of a record, and refuses when the rules ask for something else.
+    """Repeats the outcomes of a record; raises Refused if the rules draw something else.
 
-    When the script is used up and `then` is given, `then` goes on drawing.
+    After the last scripted outcome, `then` draws, if given.
     """
 
     def __init__(self, script: list[tuple[str, int]], then: Chance | None = None, keep: bool = False) -> None:
@@ -156,11 +156,11 @@ class Script(Chance):
         self.at: i64 = 0
 
     def rest(self) -> int:
-        """Return how many outcomes have not been used yet."""
+        """Return the number of unused outcomes."""
         return max(0, len(self.script) - self.at)
 
     def next(self, kind: str) -> i64:
-        """Return the next outcome of the script, which must be of this kind."""
+        """Return the next outcome of the script; raise Refused if its kind is not `kind`."""
         if self.at >= len(self.script):
             raise Refused("early", kind=kind)
         found, value = self.script[self.at]

@@ -1,24 +1,23 @@
-"""The gate for text from outside: names, chat, records, uploaded files, and the sentences that quote them.
+"""Sanitizes text from outside: names, chat, records, uploaded files, and messages that quote them.
 
-Text that has passed it can be shown on every page, picture, terminal, log, record and report: it has no control
-characters (terminal escapes), no marks that turn the direction of a line, nothing invisible, and no noncharacters,
-which XML refuses.
+The result is safe on every page, picture, terminal, log, record and report: it contains no control characters (terminal
+escapes), no bidirectional marks, no invisible characters and no noncharacters, which XML rejects.
 """
 
 import re
 import unicodedata
 from typing import Final
 
-MARKS: Final = 4  # combining marks on one letter: more would climb over the line above
-USUAL: Final = re.compile(r"[\n -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f-\u205e\u2190-\u22ff]*")  # nothing to do
-BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that show nothing
-HIDDEN: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")  # marks that show nothing
+MARKS: Final = 4  # combining marks on one letter: more would overlap the line above
+USUAL: Final = re.compile(r"[\n -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f-\u205e\u2190-\u22ff]*")  # safe as it is
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # invisible letters
+HIDDEN: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")  # invisible marks
 JOINERS: Final = "\u200c\u200d"  # needed inside words of some scripts, and in emoji
 LOOSE: Final = re.compile(f"(?<!\\S)[{JOINERS}\ufe00-\ufe0f]+|[{JOINERS}]+(?!\\S)")  # joiners that join nothing
 
 
 def clean_text(text: str) -> str:
-    """Return text that is safe to show; line feeds stay."""
+    """Return `text` without unsafe characters; line feeds stay."""
     if USUAL.fullmatch(text):
         return text
     kept: list[str] = []
@@ -34,12 +33,12 @@ def clean_text(text: str) -> str:
 
 
 def clean_line(text: str, most: int | None = None) -> str:
-    """Return text that is safe to show, as one line of at most so many letters."""
+    """Return `text` without unsafe characters as one line, cut to `most` characters."""
     return " ".join(clean_text(text).split())[:most].strip(f" {JOINERS}")
 
 
 def is_unsafe(letter: str) -> bool:
-    """Return whether a character is never shown as it is."""
+    """Return whether `clean_text` would remove or escape the character."""
     code = ord(letter)
     if code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF or 0xE0000 <= code <= 0xE0FFF:
         return True  # noncharacters, tags and rare variants
@@ -48,7 +47,7 @@ def is_unsafe(letter: str) -> bool:
 
 
 def escape_unsafe(text: str) -> str:
-    """Return text with every unsafe character written as an escape, as JSON and Python do."""
+    """Return `text` with each unsafe character as a JSON or Python escape."""
     if USUAL.fullmatch(text):
         return text
     return "".join(_escaped(letter) if letter != "\n" and is_unsafe(letter) else letter for letter in text)

@@ -1,7 +1,7 @@
-"""Custom creations and their codes: what a link, a QR code or a command line holds instead of a file.
+"""Custom creations and their codes, which put a custom file into a link, a QR code or a command line argument.
 
-A code is base64url without padding of a version byte, a checksum of three bytes and a raw deflate stream. The stream
-is UTF-8: a line `GAME OPTION` or `GAME OPTION PARENT`, then the text of the file.
+A code is base64url without padding of a version byte, a checksum of three bytes and a raw deflate stream. The stream is
+UTF-8: a line `GAME OPTION` or `GAME OPTION PARENT`, then the text of the file.
 """
 
 import re
@@ -17,18 +17,18 @@ from trized.kernel.errors import Refused
 VERSION: Final = 1
 MOST: Final = 100_000  # bytes of a text
 HEAD: Final = 200  # bytes of the first line
-LONGEST: Final = 140_000  # characters of a code: a text that deflate cannot shorten fits
+LONGEST: Final = 140_000  # characters of a code: enough for a text that deflate cannot compress
 CHECK: Final = 3  # bytes
-BODY: Final = 1 + CHECK  # where the stream begins
+BODY: Final = 1 + CHECK  # offset of the stream
 DIGEST: Final = 9  # bytes; twelve characters
 CODE: Final = re.compile(r"[A-Za-z0-9_-]+")
-MEANT: Final = re.compile(r"A[Q-Za-z0-9_-][A-Za-z0-9_-]{22,}")  # too long for a name; versions 1 to 3 begin so
+MEANT: Final = re.compile(r"A[Q-Za-z0-9_-][A-Za-z0-9_-]{22,}")  # a code of version 1 to 3; no name is so long
 FIRST_LINE: Final = re.compile(r"([a-z0-9_-]{1,60}) ([a-z0-9_-]{1,60})(?: ([A-Za-z0-9_-]{12}))?")
-LINK: Final = re.compile(r"https?://[^#]*?(?:[?&]c=([^&#]*)|#(?:c=)?(.*))")
+LINK: Final = re.compile(r"https?://[^#]*?(?:#/[^#]*?)?(?:[?&]c=([^&#]*)|#(?:c=)?(.*))")
 
 
 class Creation(Struct, frozen=True):
-    """A custom file for an option of a game; `parent` is the digest of the version that it was made from."""
+    """A custom file for an option of a game; `parent` is the digest of the version it was derived from."""
 
     game: str
     option: str
@@ -37,12 +37,12 @@ class Creation(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Twelve characters that name this version: they depend on the content, not on how it was compressed."""
+        """Twelve characters that identify the content of this version, however it was compressed."""
         return written(sha256(stream(self)).digest()[:DIGEST])
 
 
 def is_code(text: str) -> bool:
-    """Return whether a text is meant as a link or a code, valid or not."""
+    """Return whether `text` looks like a code or a link with one, valid or not."""
     return text.startswith(("http://", "https://")) or MEANT.fullmatch(text) is not None
 
 
@@ -54,10 +54,10 @@ def encode(creation: Creation) -> str:
 
 
 def decode(link: str) -> Creation:
-    """Return the creation of a code, or of a link that ends in one (`#CODE`, `?c=CODE`).
+    """Return the creation of a code, or of a link that ends in one (`#CODE`, `?c=CODE`, `#/PATH?c=CODE`).
 
-    Raise Refused if the code is damaged, too long, or made by a newer version of Trized. However far a code would
-    inflate, no more than the longest text is ever in memory.
+    Raise Refused if the code is damaged, too long, or made by a newer version of Trized. Memory is limited to the
+    longest valid text, however far the code would inflate.
     """
     if len(link) > 2 * LONGEST:
         raise Refused("creation_long", most=MOST // 1000)
@@ -84,7 +84,7 @@ def decode(link: str) -> Creation:
 
 
 def inflated(data: bytes) -> bytes:
-    """Return what a stream holds; raise Refused if it is damaged, or longer than a creation may be."""
+    """Return the decompressed stream; raise Refused if it is damaged or longer than a creation may be."""
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         content = inflate.decompress(data, HEAD + MOST + 1)
@@ -98,7 +98,7 @@ def inflated(data: bytes) -> bytes:
 
 
 def stream(creation: Creation) -> bytes:
-    """Return what is compressed; raise Refused for what `decode` would not take."""
+    """Return the uncompressed stream of a creation; raise Refused if `decode` would reject it."""
     head = f"{creation.game} {creation.option} {creation.parent}".rstrip(" ")
     if not FIRST_LINE.fullmatch(head):
         raise Refused("creation_damaged")
@@ -112,10 +112,10 @@ def stream(creation: Creation) -> bytes:
 
 
 def checksum(content: bytes) -> bytes:
-    """Return a checksum of the content."""
+    """Return the last `CHECK` bytes of the CRC-32 of `content`."""
     return zlib.crc32(content).to_bytes(4, "big")[-CHECK:]
 
 
 def written(data: bytes) -> str:
-    """Return bytes as they are written in a link."""
+    """Return `data` as base64url without padding."""
     return urlsafe_b64encode(data).decode().rstrip("=")

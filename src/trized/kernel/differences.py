@@ -1,19 +1,19 @@
-"""Describes in sentences what differs between two versions of a custom file."""
+"""Describes the differences between two versions of a custom file in sentences."""
 
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.errors import Refused
 from trized.kernel.game import Game, part_of, texts_of
 
 MOST = 300  # sentences
-Facts = dict[tuple[str, str], tuple[str, int | str]]  # (kind, id): the name of the thing, and its value
+Facts = dict[tuple[str, str], tuple[str, int | str]]  # (kind, id): the displayed name, and the value
 
 
 def differences(game: Game, option: str, before: str, after: str, lang: str) -> list[str]:
-    """Return a sentence for each fact that differs; each text is a file or a value of the option.
+    """Return a sentence for each fact that differs between `before` and `after`, two files or values of the option.
 
-    The game's module `differences` lists the facts of both versions, its catalogue has the sentences of each kind:
+    The game's module `differences` lists the facts of each version. The game's catalogue contains the sentences:
     `change.KIND.more` and `fewer` for numbers, otherwise `added`, `removed` and `changed`. A change without a sentence
-    is left out. Raise Refused if a file cannot be read, or if the game has no such module.
+    is left out. Raise Refused if a file is invalid or the game has no such module.
     """
     facts = part_of(game, "differences", "facts")
     if facts is None:

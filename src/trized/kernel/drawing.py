@@ -1,4 +1,4 @@
-"""How views and positions draw themselves in a notebook: whoever can draw pages says so here, the kernel cannot."""
+"""HTML of views and positions for notebooks; a package that can draw pages registers its function here."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,10 +12,10 @@ _drawers: list[Drawer] = []
 
 
 def draw_with(drawer: Drawer) -> None:
-    """Let views be drawn by a function that returns markup with all that it needs."""
+    """Register `drawer`, which returns a view as self-contained HTML."""
     _drawers[:] = [drawer]
 
 
 def draw_html(view: "View") -> str | None:
-    """Return a view as markup; nothing if nobody can draw."""
+    """Return `view` as HTML, or None if no drawer is registered."""
     return _drawers[0](view) if _drawers else None

@@ -9,18 +9,18 @@ from trized.kernel.clean import clean_text
 
 PACKAGE = Path(__file__).parents[1]
 TEXTS = Path(__file__).parent / "texts"
-ENGLISH = "en"  # the language of the source, and of what has no reader
-QUOTED = 120  # characters of an input that a message repeats
+ENGLISH = "en"  # the language of the source code and of messages for nobody in particular
+QUOTED = 120  # characters of an input that a message quotes
 LONGEST = 2000  # characters of a message
-WORD = re.compile(r"\S{200,}")  # not a word: part of a file
+WORD = re.compile(r"\S{200,}")  # longer than any word: part of a file
 
 
 class Refused(Exception):
-    """Bad input: the key and the values of a message that says what is wrong and what would be right.
+    """Bad input: the key and the values of a message that names the mistake and the correct form.
 
     The key names a message of the catalogue `texts`, under `refused` unless it contains a dot. `message` returns it in
-    the language of the reader; `str` is in English. A custom game or bot may give a sentence instead of a key. Nothing
-    has changed.
+    the language of the reader, `str` in English. A custom game or bot may give a sentence instead of a key. The
+    operation that raises it has changed nothing.
     """
 
     def __init__(self, key: str, texts: Path = TEXTS, /, **values: object) -> None:
@@ -29,7 +29,7 @@ class Refused(Exception):
         self.values = {name: value if isinstance(value, KEPT) else str(value) for name, value in values.items()}
 
     def message(self, lang: str) -> str:
-        """Return the message in a language, safe to show; long quotations are cut."""
+        """Return the message in language `lang`, safe to show; long quotations are cut."""
         from trized.kernel.catalogue import open_catalogue  # the catalogue raises Refused too
 
         catalogue = open_catalogue(self.texts, lang)
@@ -44,18 +44,18 @@ class Refused(Exception):
         return restored, (type(self), os.path.relpath(self.texts, PACKAGE), self.__dict__)
 
 
-KEPT = (Refused, int, float, list, tuple)  # values that are written when the language is known
+KEPT = (Refused, int, float, list, tuple)  # values that `message` formats in its language
 
 
 def restored(kind: type[Refused], texts: str, fields: dict[str, Any]) -> Refused:
-    """Return a refusal of another process, whose installation may be in another folder."""
+    """Return an unpickled Refused from another process, whose installation may be in another folder."""
     refused = kind.__new__(kind, fields["key"])
     refused.__dict__.update(fields, texts=PACKAGE / texts)
     return refused
 
 
 def written(value: object, lang: str) -> object:
-    """Return a value of a message in a language: names are separated by commas, refusals follow each other."""
+    """Return a message value in language `lang`: list items joined by commas, nested Refused as their messages."""
     match value:
         case Refused():
             return value.message(lang)
@@ -70,7 +70,7 @@ def written(value: object, lang: str) -> object:
 
 
 def cut(message: str) -> str:
-    """Return a message without control characters and without what is too long to read."""
+    """Return `message` without control characters, with long words and quotations shortened."""
     message = WORD.sub(lambda word: f"{word[0][:QUOTED]}…{word[0][-1]}", clean_text(message))
     if len(message) <= LONGEST:
         return message

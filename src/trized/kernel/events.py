@@ -1,13 +1,13 @@
-"""Events: what happened in a play, as small typed facts, each with the audience that may know it.
+"""Events: typed facts that an action reports, each with its audience.
 
-A game declares each of its events once, in its `events.py`, as a class with named integers:
+A game declares each event once, in its `events.py`, as a class with integer fields:
 
     class CardDrawn(Event):
         seat: int
         card: int
 
-The rules report them (`event_log.py`); the log, the animation and the
-statistics read the same fields. An event that only some may know has a twin without the secret field for the others.
+The rules report events (`event_log.py`); log, animation and statistics read the same fields. An event with a secret
+field has a twin without it for all other viewers.
 """
 
 import re
@@ -20,9 +20,9 @@ from trized.kernel.audience import EVERYONE, Audience
 
 
 class Event(Struct, frozen=True, kw_only=True):
-    """One small thing that happened, and who may know it."""
+    """One fact that an action caused, and its audience."""
 
-    kind: ClassVar[str] = "event"  # the name of the class in small letters: CardDrawn is card_drawn
+    kind: ClassVar[str] = "event"  # the class name in snake case: card_drawn for CardDrawn
     audience: Audience = EVERYONE
 
     def __init_subclass__(cls, **settings: Any) -> None:
@@ -30,7 +30,7 @@ class Event(Struct, frozen=True, kw_only=True):
         cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     def seen_by(self, viewer: int) -> bool:
-        """Return whether a viewer (a seat or PUBLIC) may know the event."""
+        """Return whether `viewer` (a seat or PUBLIC) may know the event."""
         return self.audience.includes(viewer)
 
     def facts(self) -> dict[str, Any]:
@@ -39,5 +39,5 @@ class Event(Struct, frozen=True, kw_only=True):
 
 
 def events_in(module: str) -> tuple[type[Event], ...]:
-    """Return the events that a module declares, in their order."""
+    """Return the Event classes declared in the module named `module`, in source order."""
     return tuple(kind for kind in Event.__subclasses__() if kind.__module__ == module)

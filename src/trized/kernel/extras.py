@@ -1,4 +1,4 @@
-"""Packages that only some commands need, and what to do where they are not installed."""
+"""Optional packages: imports with a message that names the missing extra."""
 
 import sys
 from importlib import import_module
@@ -9,13 +9,13 @@ from trized.kernel.errors import Refused
 
 
 def need(module: str, extra: str) -> Any:
-    """Return a module that comes with an extra; raise Refused with the command that installs it if it is missing."""
+    """Import and return `module`; if it is missing, raise Refused with the command that installs `extra`."""
     check_installed(module, extra)
     return import_module(module)
 
 
 def check_installed(module: str, extra: str) -> None:
-    """Raise Refused with the command that installs an extra if its module is missing, without importing the module."""
+    """Raise Refused with the command that installs `extra` if `module` is missing, without importing it."""
     if find_spec(package := module.partition(".")[0]) is None:
         command = f'"{sys.executable}" -m pip install "trized[{extra}]"'
         raise Refused("extra", module=package, command=command)

@@ -1,4 +1,4 @@
-"""Positions with declared fields as text: every field is a part, cards have their names, `2*27` is 27 times 2."""
+"""Text of positions with declared fields: each field is a part, cards have names, `2*27` is 27 times the number 2."""
 
 import re
 from collections import Counter
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from trized.kernel.game import Game
     from trized.kernel.words import Options
 
-NONE: Final = "none"  # a number that is not set yet, or that a viewer may not know
+NONE: Final = "none"  # an unset number, or one unknown to the viewer
 RUN: Final = re.compile(r"(.+)\*(\d{1,3})")
 CARD: Final = "card"
 
 
 def words_of(field: Field, values: Iterable[int]) -> Iterator[str]:
-    """Yield the words of some numbers or cards; equal neighbours share a word."""
+    """Yield the words for numbers or cards; equal neighbours share a word."""
     for value, run in groupby(values):
         word = (HIDDEN if field.cards else NONE) if value == UNSEEN else field.cards[value] if field.cards else value
         count = len(list(run))
@@ -28,7 +28,7 @@ def words_of(field: Field, values: Iterable[int]) -> Iterator[str]:
 
 
 def values_of(field: Field, words: Iterable[str], reader: PartReader) -> Iterator[int]:
-    """Yield the numbers or cards that some words name."""
+    """Yield the numbers or cards that `words` name."""
     for given in words:
         run = RUN.fullmatch(given)
         word = run[1] if run else given
@@ -42,7 +42,7 @@ def values_of(field: Field, words: Iterable[str], reader: PartReader) -> Iterato
 
 
 def write_field(field: Field, depth: int, state: DeclaredState) -> str:
-    """Write a field whose lists are so deep: 0 for a number, 2 for a list with a list for each seat."""
+    """Write a field as text; `depth` is 0 for a number, 1 for a list, 2 for a list of lists."""
     value = getattr(state, field.name)
     if depth == 2:
         return slashed(words_of(field, one) for one in value)
@@ -50,7 +50,7 @@ def write_field(field: Field, depth: int, state: DeclaredState) -> str:
 
 
 def read_field(field: Field, depth: int, state: DeclaredState, reader: PartReader) -> None:
-    """Read a field onto a state; a list of numbers keeps its length, a list of cards may have any."""
+    """Read the text of a field into `state`; a list of numbers must keep its length, a list of cards need not."""
     usual = getattr(state, field.name)
     rows = usual if depth == 2 else [usual if depth else [usual]]
     found = [list(values_of(field, group, reader)) for group in reader.split(len(rows))]
@@ -61,7 +61,7 @@ def read_field(field: Field, depth: int, state: DeclaredState, reader: PartReade
 
 
 class DeclaredPositions(Positions[DeclaredState]):
-    """Positions of a game whose state declares its fields; the one hidden field of cards is the rest of the box."""
+    """Text of declared fields, without the one hidden field of cards: it is the rest of the box."""
 
     def __init__(self, kind: type[DeclaredState]) -> None:
         depths = [str(kind.__annotations__[field.name]).count("list[") for field in kind.declared]

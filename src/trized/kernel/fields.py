@@ -1,14 +1,13 @@
-"""Fields declared once: copy, bytes, views, deals, features and a plain picture of a position follow from them.
+"""State fields with declared visibility, from which copy, bytes, views, deals, features and a plain picture follow.
 
     class State(DeclaredState):
         turn: int = public(0, most=1)
-        hands: list[list[int]] = own(cards=CARDS)     # an entry for each seat, which it alone sees
-        deck: list[int] = hidden(cards=CARDS)         # nobody sees it
+        hands: list[list[int]] = own(cards=CARDS)     # an entry for each seat, which only this seat sees
+        deck: list[int] = hidden(cards=CARDS)         # no viewer sees it
 
-The same class serves twice: as the true position, and inside a view, where a number that its viewer may not know is
-UNSEEN. `box` returns all cards there are; those that a viewer has not seen are dealt to the unseen places, all
-arrangements equally likely. A game in which what players do reveals more, or which must be fast, writes `copy`,
-`encode` or its own `View` instead.
+The class serves as the true position, and inside a view, where numbers unknown to the viewer are UNSEEN. `box` returns
+all cards of the game; a deal puts the cards that the viewer has not seen into the unseen places, all arrangements
+equally likely. A game in which actions reveal more, or which must be fast, writes its own `copy`, `encode` or `View`.
 """
 
 from collections import Counter
@@ -24,11 +23,11 @@ from trized.kernel.chance import Chance
 from trized.kernel.features import FeatureWriter
 from trized.kernel.state import Outcome, Question, State, View, decode_view, package_of
 
-UNSEEN = -1  # a number that a viewer may not know; as an answer, none yet
+UNSEEN = -1  # a number unknown to the viewer; in a field of answers: no answer yet
 
 
 class Field:
-    """A declared field: who sees it, and its largest number, or the names of the cards that are in it."""
+    """A declared field: its visibility, and its largest number or the names of its cards."""
 
     def __init__(self, sight: str, start: Any, most: int, cards: Sequence[str]) -> None:
         self.sight = sight
@@ -41,39 +40,39 @@ class Field:
         self.name = name
 
     def seen(self, value: Any, viewer: int) -> Any:
-        """Return what a viewer knows of a value: hidden numbers are UNSEEN, how many there are is public."""
+        """Return `value` as `viewer` knows it: hidden numbers are UNSEEN, the length of a list is public."""
         if self.sight == "own":
             return [copied(one) if seat == viewer else hide(one) for seat, one in enumerate(value)]
         return hide(value) if self.sight == "hidden" else copied(value)
 
 
 def public(start: Any = 0, most: int = 1, cards: Sequence[str] = ()) -> Any:
-    """Declare a field that everybody sees: a number up to `most`, or a list of numbers or of cards."""
+    """Declare a field that all viewers see: a number up to `most`, or a list of numbers or cards."""
     return Field("public", start, most, cards)
 
 
 def own(start: Any = (), most: int = 1, cards: Sequence[str] = ()) -> Any:
-    """Declare a list with an entry for each seat, which this seat alone sees."""
+    """Declare a list with an entry for each seat, which only this seat sees."""
     return Field("own", start, most, cards)
 
 
 def hidden(start: Any = (), most: int = 1, cards: Sequence[str] = ()) -> Any:
-    """Declare a field that nobody sees, such as a deck."""
+    """Declare a field that no viewer sees, such as a deck."""
     return Field("hidden", start, most, cards)
 
 
 def copied(value: Any) -> Any:
-    """Return an independent copy of numbers in lists."""
+    """Return an independent copy of a number or of nested lists."""
     return [copied(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 def hide(value: Any) -> Any:
-    """Return a value with all its numbers unseen."""
+    """Return `value` with all numbers replaced by UNSEEN."""
     return [hide(one) for one in value] if isinstance(value, (list, tuple)) else UNSEEN
 
 
 def numbers(value: Any) -> Iterator[int]:
-    """Yield all numbers of a value."""
+    """Yield all numbers of nested lists."""
     if isinstance(value, list):
         for one in value:
             yield from numbers(one)
@@ -82,7 +81,7 @@ def numbers(value: Any) -> Iterator[int]:
 
 
 def draw(chance: Chance, kind: str, cards: list[int], audience: Audience = EVERYONE) -> int:
-    """Draw a card from a list and take it out; all cards in it are equally likely."""
+    """Draw a card from `cards`, all equally likely, and remove it from the list."""
     count = Counter(cards)
     pool = vec[u8]([count[card] for card in range(max(cards) + 1)])
     card = int(chance.draw(kind, pool, len(cards), audience))
@@ -91,7 +90,7 @@ def draw(chance: Chance, kind: str, cards: list[int], audience: Audience = EVERY
 
 
 class DeclaredState(State):
-    """A position whose fields are declared."""
+    """A position with declared fields."""
 
     declared: ClassVar[tuple[Field, ...]] = ()
 
@@ -106,7 +105,7 @@ class DeclaredState(State):
             raise TypeError(f"{type(self).__name__} has no field {', '.join(values)}.")
 
     def box(self) -> list[int]:
-        """Return all cards that there are, wherever they lie."""
+        """Return all cards of the game, wherever they are."""
         return []
 
     def copy(self) -> Self:
@@ -130,7 +129,7 @@ class DeclaredState(State):
 
 
 class DeclaredView(View):
-    """What one viewer may know of a position with declared fields."""
+    """One viewer's knowledge of a position with declared fields."""
 
     def __init__(self, viewer: i64, seen: DeclaredState) -> None:
         self.viewer = viewer
@@ -155,7 +154,7 @@ class DeclaredView(View):
         return decode_view, (package_of(self.seen), self.encode())
 
     def deal(self, chance: Chance) -> State:
-        """Deal the cards that the viewer has not seen to the places where it sees none."""
+        """Deal the cards that the viewer has not seen to the unseen places."""
         state = self.seen.copy()
         held = [field for field in state.declared if field.cards]
         known = Counter(card for field in held for card in numbers(getattr(state, field.name)))
@@ -192,12 +191,12 @@ class DeclaredView(View):
                 features.number(f"{name}.{at}" if isinstance(value, list) else name, one, UNSEEN, field.most)
 
     def listing(self, cards: Mapping[str, str]) -> list[tuple[str, str]]:
-        """Return the fields by name, each with what the viewer sees of it in words; '?' is what it does not."""
+        """Return the fields by name with the viewer's knowledge as text; '?' is unknown."""
         return [(field.name, written(field, getattr(self.seen, field.name), cards)) for field in self.seen.declared]
 
 
 def written(field: Field, value: Any, cards: Mapping[str, str]) -> str:
-    """Write the value of a field; `cards` has the names of cards in a language."""
+    """Return the value of a field as text; `cards` contains the card names in a language."""
     if isinstance(value, list):
         separator = " / " if any(isinstance(one, list) for one in value) else " "
         return separator.join(written(field, one, cards) for one in value)

@@ -1,4 +1,4 @@
-"""Reads custom files, which anybody may send: TOML, or the JSON that a record keeps of it."""
+"""Reads custom files from untrusted senders (TOML, or the JSON form that records contain); writes parts of TOML."""
 
 import json
 import re
@@ -11,15 +11,16 @@ from trized.kernel.clean import clean_text
 from trized.kernel.errors import Refused
 
 MOST: Final = 100_000  # letters
-DOTS: Final = 100  # on one line: the names in a dotted key cost more the more there are
+DOTS: Final = 100  # on one line: the time to parse a dotted key grows faster than its length
 WIDEST: Final = 2**53  # integers are smaller
-MARK: Final = "\ufeff"  # some editors begin a file with it
+MARK: Final = "\ufeff"  # byte order mark
 PLACE: Final = re.compile(r"line (\d+), column (\d+)")
+BARE: Final = re.compile(r"[A-Za-z0-9_-]+")  # a key without quotes
 NOT_TOML: Final = partial(Refused, "no_file")
 
 
 def read_toml(text: str, not_toml: Callable[..., Refused] = NOT_TOML) -> dict[str, Any]:
-    """Return what a TOML file says; raise `not_toml(error=…)` if it is none, Refused if it is too deep or too long."""
+    """Parse a TOML file; raise `not_toml(error=…)` if it is no TOML, Refused if it is too deep or too long."""
     text = text.removeprefix(MARK)
     if len(text) > MOST or any(line.count(".") > DOTS for line in text.split("\n")):
         raise Refused("no_file")
@@ -37,7 +38,7 @@ def read_toml(text: str, not_toml: Callable[..., Refused] = NOT_TOML) -> dict[st
 
 
 def read_json(text: str) -> dict[str, Any]:
-    """Return what the JSON of a record says; raise Refused if it is damaged, too deep or too long."""
+    """Parse the JSON of a record; raise Refused if it is damaged, too deep or too long."""
     if len(text) > MOST:
         raise Refused("no_file")
     try:
@@ -51,7 +52,9 @@ def read_json(text: str) -> dict[str, Any]:
 
 
 def checked(value: Any) -> Any:
-    """Return what a file contains with all text safe to show; refuse dates, endless numbers and halves of letters."""
+    """Return the value with all text cleaned; raise Refused for dates, NaN, infinities, huge numbers and lone
+    surrogates.
+    """
     match value:
         case bool():
             return value
@@ -64,8 +67,22 @@ def checked(value: Any) -> Any:
                 raise Refused("no_kind")
             return clean_text(value)
         case int() | float():
-            if not -WIDEST <= value <= WIDEST:  # no number that is none is between them
+            if not -WIDEST <= value <= WIDEST:  # also catches NaN and infinity
                 raise Refused("no_kind")
             return value
         case _:
             raise Refused("no_kind")
+
+
+def toml_key(name: str) -> str:
+    """Return `name` as a TOML key."""
+    return name if BARE.fullmatch(name) else toml_value(name)
+
+
+def toml_value(value: Any) -> str:
+    """Return `value` as TOML, a table on one line."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{toml_key(key)} = {toml_value(part)}' for key, part in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,39 +28,34 @@ from trized.kernel.words import Options, Words
 Shape = Literal["list", "cards", "letters", "order"]
 
 
+@dataclass
 class Option:
-    """An option of a game: its name, its default, and the values it may take.
+    """An option of a game: its name, its default, and the values it may have.
 
-    `shape` selects the control on a page: as a list; as cards, each with its picture and a sentence; letter by
-    letter, where every value of the default's length has a letter for each of several things; or in an order, where
-    every value arranges the same letters. With `own` a custom text may stand instead of a value: what is in a
-    file, or what `Game.check` made of it. Without `values` any text goes that `Game.check` accepts.
+    `shape` selects the control on a page: a list; cards, each with a picture and a sentence; letters, where each value
+    has the default's length and each letter is chosen separately; or an order, where each value is a permutation of the
+    same letters. With `own` a custom text may replace the value: the contents of a file, or the form that `Game.check`
+    made of it. Without `values` any text goes that `Game.check` accepts.
 
-    `since` is the version of the rules that brought the option. Records of older rules do not name it; their games had
-    `before`, or the default.
+    `since` is the version of the rules that introduced the option. Records of older rules do not contain it; their
+    games had the value `before`, or the default.
     """
 
-    def __init__(
-        self,
-        name: str,
-        default: str,
-        values: Sequence[str] = (),
-        *,
-        shape: Shape = "list",
-        own: bool = False,
-        since: int = 1,
-        before: str = "",
-    ) -> None:
-        self.name = name
-        self.default = default
-        self.values = tuple(values)
-        self.shape = shape
-        self.own = own
-        self.since = since
-        self.before = before or default
+    name: str
+    default: str
+    values: Sequence[str] = ()
+    _: KW_ONLY
+    shape: Shape = "list"
+    own: bool = False
+    since: int = 1
+    before: str = ""
+
+    def __post_init__(self) -> None:
+        self.values = tuple(self.values)
+        self.before = self.before or self.default
 
     def letters(self) -> list[list[str]]:
-        """Return what can stand at each place of a value, if it is chosen letter by letter."""
+        """Return the possible letters at each position of the value, for an option of shape `letters`."""
         if self.shape != "letters":
             return []
         words = [value for value in self.values if len(value) == len(self.default)]
@@ -69,33 +65,33 @@ class Option:
 class FileCheck(Struct, frozen=True):
     """The result of checking a custom file for an option."""
 
-    problems: tuple[str, ...] = ()  # a sentence for everything that is wrong with it; none: it can be played with
-    summary: tuple[str, ...] = ()  # what a good file holds, line by line
+    problems: tuple[str, ...] = ()  # a sentence for each mistake; none: the file is valid
+    summary: tuple[str, ...] = ()  # description of a valid file, line by line
 
 
 class Terms(Struct, frozen=True):
-    """What follows from settled options besides the position."""
+    """Consequences of settled options other than the position."""
 
-    idle: tuple[str, ...] = ()  # options that change nothing where the others are as they are
-    again: Mapping[str, str] = {}  # options that differ in the next game of the same players: what is not equal changes
-    secret: Mapping[str, tuple[int, str]] = {}  # options that one seat knows: this seat, and the value that others see
+    idle: tuple[str, ...] = ()  # options without effect, given the values of the others
+    again: Mapping[str, str] = {}  # options of a rematch that differ, so that players swap unequal roles
+    secret: Mapping[str, tuple[int, str]] = {}  # secret options: the seat that knows, the value for others
 
 
 class Game(ABC):
-    """A game as the rest of Trized uses it.
+    """The interface of a game for the rest of Trized.
 
     A small game declares its `actions`, `draws`, `events` and `state`, sets up a position in `start`, and has its
-    sentences in `texts/`; the rest follows. A larger one replaces what it does better: in methods, or in modules of its
-    package (`words`, `cards`, `picture`, `position`, `puzzles`, `summary`, `statistics`), which are found by name.
+    sentences in `texts/`; the kernel derives the rest. A larger game overrides methods, or adds modules to its package
+    that the kernel finds by name (`words`, `cards`, `picture`, `position`, `puzzles`, `summary`, `statistics`).
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    rules: ClassVar[int]  # the version of the rules; a record names the one it was played by
+    rules: ClassVar[int]  # the version of the rules, which each record contains
     nets_since: ClassVar[int] = 0  # the oldest rules whose learned nets fit these; 0: only the same rules
     options: ClassVar[tuple[Option, ...]]
     events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
-    fleeting: ClassVar[tuple[type[Event], ...]] = ()  # those that show what lies face down again afterwards
+    fleeting: ClassVar[tuple[type[Event], ...]] = ()  # events that show a piece which is face down again afterwards
     search: ClassVar[SearchSettings] = SearchSettings()
     learned_search: ClassVar[SearchSettings] = SearchSettings()  # with a net
     levels: ClassVar[tuple[Level, ...]] = (
@@ -105,17 +101,17 @@ class Game(ABC):
         Level(simulations=4000),
         MASTER,
     )
-    review_simulations: ClassVar[int] = 400_000  # of the first review of a game: what half a minute is enough for
+    review_simulations: ClassVar[int] = 400_000  # of the first review of a game: about 30 seconds
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
-    full: ClassVar[Mapping[str, str]] = {}  # options of the full game that differ from the defaults
-    quick: ClassVar[Mapping[str, str]] = {}  # options of a quick first game that differ from the defaults
-    ladder: ClassVar[Mapping[str, Options]] = {}  # steps from easy to hard, if they are not the degrees of `difficulty`
-    expert_shares: ClassVar[Mapping[str, int]] = {}  # games of 100 that `expert` wins, by the step of the ladder
-    varieties: ClassVar[tuple[Options, ...]] = ({},)  # options over which a fair comparison of bots spreads its games
-    memory: ClassVar[tuple[str, str]] = ("", "")  # the option, and its value, with which players must remember
+    full: ClassVar[Mapping[str, str]] = {}  # non-default options of the full game
+    quick: ClassVar[Mapping[str, str]] = {}  # non-default options of a quick first game
+    ladder: ClassVar[Mapping[str, Options]] = {}  # steps from easy to hard; empty: the values of `difficulty`
+    expert_shares: ClassVar[Mapping[str, int]] = {}  # percentage of games that `expert` wins, by step of the ladder
+    varieties: ClassVar[tuple[Options, ...]] = ({},)  # option sets over which a comparison of bots spreads its games
+    memory: ClassVar[tuple[str, str]] = ("", "")  # the option and value that make players remember revealed pieces
     difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
     actions: ClassVar[Actions] = NO_ACTIONS  # the kinds of actions
-    draws: ClassVar[Draws] = {}  # what chance draws: a kind, and the names of its results
+    draws: ClassVar[Draws] = {}  # the kinds of random draws, and the names of their results
     state: ClassVar[type[DeclaredState]]  # the class of positions, if its fields are declared
     notation: Notation
 
@@ -124,7 +120,7 @@ class Game(ABC):
             self.notation = Notation(self.actions, self.draws)
 
     def settle(self, given: Mapping[str, str]) -> Options:
-        """Return all options with their values, the defaults filled in; raise Refused for what does not fit."""
+        """Return the values of all options: `given`, and defaults for the rest; raise Refused for an invalid one."""
         known = {option.name: option for option in self.options if option.since <= self.rules}
         for name in given:
             if name not in known:
@@ -138,16 +134,16 @@ class Game(ABC):
         return settled
 
     def check(self, name: str, value: str) -> str:
-        """Return the canonical form of what is none of an option's values; raise Refused if it does not fit.
+        """Return the canonical form of a value that is not in `Option.values`; raise Refused if it is invalid.
 
-        Where the option takes a custom file, the value may be all that is in it.
+        If the option takes a custom file, `value` may be the text of the file.
         """
         return value
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
-        """Return whether what is in a file may stand as the value of an option that may be of one's own.
+        """Return the mistakes in a custom file for `option`, and the summary of a valid one.
 
-        A game that can name more than the first mistake, or sum up what a file holds, says so here.
+        The default reports the first mistake only; a game may override it.
         """
         try:
             self.settle({option: text})
@@ -156,7 +152,7 @@ class Game(ABC):
         return FileCheck()
 
     def for_options(self, options: Options) -> "Game":
-        """Return the game as it is with settled options: with the names of a custom box, if they bring one."""
+        """Return the game under settled options: with the names of a custom box, if they contain one."""
         return self
 
     def seats(self, options: Options) -> int:
@@ -164,33 +160,33 @@ class Game(ABC):
         return int(options.get("players", 2))
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Return the seats of each side; seats of one side win and lose together."""
+        """Return the seats of each side; the seats of a side win and lose together."""
         return tuple((seat,) for seat in range(self.seats(options)))
 
     def terms(self, options: Options) -> Terms:
-        """Return what follows from settled options besides the position."""
+        """Return the consequences of settled options other than the position."""
         return Terms()
 
     @abstractmethod
-    def start(self, options: Options, chance: Chance, story: EventLog = SILENT) -> State:
-        """Set up a new game with settled options."""
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
+        """Return the starting position of a new game with settled options."""
 
     def expand(self, view: View, seat: int, action: int, chance: Chance) -> list[int]:
-        """Return an action as it is said where others count: a short cut in as many steps as the long way takes."""
+        """Return `action` as a list of elementary actions: a shortcut becomes the steps that it replaces."""
         return [action]
 
     def position(self, text: str, chance: Chance | None = None) -> State:
-        """Return the position of a text; `chance` deals what is hidden in a viewer's. Raise Refused if it cannot be."""
+        """Return the position written as `text`; `chance` deals its hidden parts. Raise Refused if it is impossible."""
         from trized.kernel.position import read_position
 
         return read_position(self, text, chance).state
 
     def decode(self, data: bytes) -> State:
-        """Return the position that `State.encode` wrote."""
+        """Return the position whose `State.encode` is `data`."""
         return self.state.decode(data)
 
     def decode_view(self, data: bytes) -> View:
-        """Return the view that `View.encode` wrote."""
+        """Return the view whose `View.encode` is `data`."""
         return DeclaredView(data[0] - 1, self.state.decode(data[1:]))
 
     def order(self, state: State) -> tuple[tuple[int, ...], ...]:
@@ -198,21 +194,21 @@ class Game(ABC):
         return self.sides(self.settle({}))
 
     def action_count(self, options: Options) -> int:
-        """Return how many dense numbers of actions there are: what `State.action_index` gives is below it."""
+        """Return the upper limit of `State.action_index` with these options."""
         return self.actions.count
 
     def net_file(self, view: View) -> Path | None:
-        """Return where the learned net for positions like this one is; None if there can be none."""
+        """Return the path of the learned net for positions like `view`; None if no net fits."""
         return None
 
     def words(self, lang: str) -> Words:
-        """Return the game's sentences in a language."""
+        """Return the game's sentences in language `lang`."""
         own = part_of(self, "words", "words")
         found: Words = own(lang) if own else plain_words(texts_of(self), self.actions, lang)
         return found
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
-        """Return every card and board text: at least id, name and text, with the printed figures."""
+        """Return all cards and boards with at least id, name and text, and their printed values."""
         own = part_of(self, "cards", "cards")
         if own:
             found: list[dict[str, Any]] = own(lang)
@@ -223,7 +219,7 @@ class Game(ABC):
 
 @cache
 def plain_words(texts: Path, actions: Actions, lang: str) -> Words:
-    """Return the sentences of a game that has no class for them."""
+    """Return the sentences of a game that defines no `Words` class."""
     return Words(lang, texts, actions)
 
 
@@ -238,34 +234,34 @@ def texts_of(game: Game) -> Path:
 
 
 def option_of(game: Game, options: Mapping[str, str], name: str) -> str:
-    """Return the value of an option in settled options, also under rules that are older than the option."""
+    """Return the value of option `name`, also if `options` come from rules older than the option."""
     return options[name] if name in options else next(one.before for one in game.options if one.name == name)
 
 
 def from_memory(game: Game, options: Options) -> bool:
-    """Return whether players must remember: pieces that are face down again are not shown a second time."""
+    """Return whether players must remember: pages do not show a revealed piece again once it is face down."""
     option, value = game.memory
     return options.get(option) == value
 
 
 def lead_of(game: Game, state: State, seat: int) -> int:
-    """Return by how much the side of a seat is ahead in what the game counts: `lead(state, seat)` in `summary.py`."""
+    """Return the points by which the side of `seat` leads, from `lead(state, seat)` in the game's `summary.py`."""
     own = part_of(game, "summary", "lead")
     return own(state, seat) if own else 0
 
 
 def degrees_of(game: Game) -> tuple[str, ...]:
-    """Return the values of the option that makes a game itself harder, from easy to hard; none without one."""
-    return next((option.values for option in game.options if option.name == game.difficulty), ())
+    """Return the values of the game's `difficulty` option, from easy to hard; empty without one."""
+    return next((tuple(option.values) for option in game.options if option.name == game.difficulty), ())
 
 
 def ladder_of(game: Game) -> Mapping[str, Options]:
-    """Return the steps of a game itself by name, from easy to hard, with the options that make them."""
+    """Return the named steps of the game from easy to hard, each with its options."""
     return game.ladder or {degree: {game.difficulty: degree} for degree in degrees_of(game)}
 
 
 def step_of(game: Game, options: Options) -> str:
-    """Return the step of the ladder that a game with these options is; empty if it is none."""
+    """Return the name of the ladder step with these options; empty if there is none."""
     steps = ladder_of(game).items()
     return next((name for name, step in steps if all(options.get(key) == step[key] for key in step)), "")
 
@@ -277,25 +273,25 @@ def _earlier(kind: type[Game], rules: int) -> Game | None:
 
 
 def under_rules(game: Game, rules: int) -> Game:
-    """Return a game as it was under older rules: as a subclass in its module has them, for records."""
+    """Return the game under older rules, from a subclass in its module, to play old records."""
     return game if game.rules == rules else _earlier(type(game), rules) or game
 
 
 def features_of(game: Game, options: Options) -> list[Feature]:
-    """Return the features of the row that `observe` writes, in order; the row has `feature_count` places."""
+    """Return the features of the row that `observe` writes, in order."""
     features = FeatureWriter(describe=True)
     game.start(options, Seeded(0)).write_features(0, features)
     return features.described
 
 
 def feature_count(game: Game, options: Options) -> int:
-    """Return how long the row is that `observe` writes."""
+    """Return the length of the row that `observe` writes."""
     last = features_of(game, options)[-1]
     return last.offset + last.size
 
 
 def returns_of(game: Game, state: State) -> tuple[float, ...]:
-    """Return what a game was worth to each seat: 1 won, -1 lost, 0 drawn or not over; a common loss is lost."""
+    """Return the result for each seat: 1 won, -1 lost (also a common loss), 0 drawn or not over."""
     sides = game.order(state)
     seats = sorted(seat for side in sides for seat in side)
     outcome = state.outcome()
@@ -305,7 +301,7 @@ def returns_of(game: Game, state: State) -> tuple[float, ...]:
 
 
 def picture_of(game: Game, view: View, lang: str) -> Any:
-    """Return the table as a Rich renderable, as its viewer sees it: drawn by `picture.py`, or field by field."""
+    """Return the position as a Rich renderable for the viewer of `view`: from `picture.py`, or field by field."""
     own = part_of(game, "picture", "picture")
     if own:
         return own(view, lang)
@@ -322,13 +318,13 @@ def picture_of(game: Game, view: View, lang: str) -> Any:
 
 
 def part_of(game: Game, module: str, name: str) -> Any:
-    """Return what a module of a game's package contains under a name; None if the game has no such module."""
+    """Return the object `name` of a module in the game's package; None if the game has no such module."""
     return find_part(type(game).__module__.rpartition(".")[0], module, name)
 
 
 @cache
 def find_part(package: str, module: str, name: str) -> Any:
-    """Return what a module of a package contains under a name; None if there is no such module."""
+    """Return the object `name` of a module of `package`; None if there is no such module."""
     if not package or find_spec(f"{package}.{module}") is None:
         return None
     return getattr(import_module(f"{package}.{module}"), name)

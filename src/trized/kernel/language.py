@@ -1,7 +1,7 @@
-"""Languages: which there are, where their files are, and how each writes numbers, plurals and joined words.
+"""Languages: the list, their files, and their rules for numbers, plurals and joined words.
 
-A language is files only: `languages/CODE.toml` declares it, and each folder of texts contains a `CODE.toml`. A folder
-that TRIZED_LANGUAGES names adds languages: it contains the same files under the same paths as this package.
+A language consists of files only: `languages/CODE.toml` declares it, and each folder of texts contains a `CODE.toml`.
+The folder in TRIZED_LANGUAGES adds languages: it contains the same files at the same paths as this package.
 """
 
 import os
@@ -19,11 +19,11 @@ from trized.kernel.errors import ENGLISH, PACKAGE, Refused
 FOLDER = Path(__file__).parent / "languages"
 ADDED = os.environ.get("TRIZED_LANGUAGES", "")
 ROOTS = (PACKAGE, *([Path(ADDED)] if ADDED else ()))
-FILLED = "\x02"  # precedes every value of a sentence until the language has joined them
+FILLED = "\x02"  # precedes each value in a filled template until `Language.tidy` removes it
 
 
 def find_file(path: Path) -> Path | None:
-    """Return the file of a language at `path` or at the same place of the added folder; None if there is none."""
+    """Return `path`, or the same path in the folder of added languages; None if neither file exists."""
     places = (root / os.path.relpath(path, PACKAGE) for root in ROOTS)
     return next((place for place in places if place.is_file()), None)
 
@@ -35,7 +35,7 @@ def known_languages() -> tuple[str, ...]:
 
 
 class Numbers(Struct, frozen=True):
-    """How numbers are written: 1,234.5 and 12%."""
+    """The number format: 1,234.5 and 12%."""
 
     point: str = "."
     group: str = ","
@@ -44,18 +44,18 @@ class Numbers(Struct, frozen=True):
 
 
 class Grammar(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the file of a language declares."""
+    """The contents of a language file."""
 
     name: str
-    singular: tuple[int, ...] = (1,)  # numbers that take the first of two forms
+    singular: tuple[int, ...] = (1,)  # numbers that take the singular form
     numbers: Numbers = Numbers()
-    contractions: dict[str, str] = {}  # the last word before a value and the first of the value: both together
-    elision: tuple[str, str] = ("", "")  # a pattern, in which `¦` is the beginning of a value, and its replacement
-    replace: dict[str, str] = {}  # in every sentence, such as spaces before a colon
+    contractions: dict[str, str] = {}  # (last word before a value, first word of the value): the contraction of both
+    elision: tuple[str, str] = ("", "")  # a regular expression, with `¦` at the start of a value, and its replacement
+    replace: dict[str, str] = {}  # replacements in every sentence, such as spaces before a colon
 
 
 class Language:
-    """One language."""
+    """The number format and grammar of one language."""
 
     def __init__(self, code: str, grammar: Grammar) -> None:
         self.code, self.name, self.numbers = code, grammar.name, grammar.numbers
@@ -67,10 +67,10 @@ class Language:
         self.contracted = re.compile(rf"\b({words}) ", re.IGNORECASE)
         pattern, self.elision = grammar.elision
         self.elided = re.compile(pattern.replace("¦", f"{FILLED}+"), re.IGNORECASE)
-        self.joined = lru_cache(8192)(self._join)  # a server sends the same sentences again and again
+        self.joined = lru_cache(8192)(self._join)  # a server often sends the same sentences
 
     def tidy(self, text: str) -> str:
-        """Return a filled template with single spaces, joined words and the spaces of the language."""
+        """Return a filled template with single spaces, contractions and the language's spacing."""
         if "  " in text:
             text = re.sub(" {2,}", " ", text)
         return self.joined(text.strip())
@@ -88,23 +88,23 @@ class Language:
         return self.contractions[found[1].replace(FILLED, "").lower()] + " "
 
     def decimal(self, value: float, digits: int = 0) -> str:
-        """Write a number with so many digits behind the point."""
+        """Format a number with `digits` decimal places."""
         return self._written(f"{value:,.{digits}f}")
 
     def percent(self, value: float, digits: int = 0) -> str:
-        """Write a share as a percentage."""
+        """Format a share (0 to 1) as a percentage."""
         return self.decimal(100 * value, digits) + self.numbers.percent
 
     def points(self, value: float, digits: int = 0) -> str:
-        """Write a difference of shares in percentage points."""
+        """Format a difference of shares (0 to 1) in percentage points."""
         return self.decimal(100 * value, digits) + self.numbers.points
 
     def number(self, value: float) -> str:
-        """Write a number of an axis, with as many digits as it has."""
+        """Format a number for an axis, without trailing zeros."""
         return self.decimal(value) if abs(value) >= 1000 else self._written(f"{value:g}")
 
     def spread(self, low: float, high: float, digits: int = 1) -> str:
-        """Write the bounds of an interval of shares."""
+        """Format the bounds of an interval of shares."""
         return f"{self.percent(low, digits)} – {self.percent(high, digits)}"
 
     def _written(self, number: str) -> str:
@@ -113,7 +113,7 @@ class Language:
 
 @cache
 def language(code: str) -> Language:
-    """Return a language; raise Refused if there is none with this code."""
+    """Return the language with this code; raise Refused if there is none."""
     if code not in LANGUAGES:
         raise Refused("language", lang=code, known=LANGUAGES)
     return Language(code, convert(read_texts(FOLDER, code), Grammar))
@@ -121,13 +121,13 @@ def language(code: str) -> Language:
 
 @cache
 def read_texts(folder: Path, lang: str) -> Mapping[str, Any]:
-    """Return the texts of a language in a folder; those of a language without a file there are empty."""
+    """Return the texts of language `lang` in `folder`; empty if there is no file."""
     file = find_file(folder / f"{lang}.toml")
     return {} if file is None else tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def localized(path: Path, lang: str) -> str:
-    """Return the text of a file that has the language before its suffix (`rules.CODE.md`), in English if it must be."""
+    """Return the text of `path` with the language before the suffix (`rules.CODE.md`); English if that is missing."""
     file = find_file(path.with_suffix(f".{lang}{path.suffix}")) or path.with_suffix(f".{ENGLISH}{path.suffix}")
     return file.read_text(encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""A game being played: its position and its record. It plays, takes back, and goes on from a record."""
+"""A game in progress: its position and its record, with undo and resuming from a record."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -12,22 +12,22 @@ from trized.kernel.errors import ENGLISH, Refused
 from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.events import Event
 from trized.kernel.game import Game
-from trized.kernel.log import tell_entry
+from trized.kernel.log import describe_entry
 from trized.kernel.notation import read_draw, write_draw
 from trized.kernel.position import read_position
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
 from trized.kernel.state import Outcome, State
 
-EVERY: Final = 16  # plies between two positions that are kept to go back to; an undo replays fewer than that
+EVERY: Final = 16  # plies between two checkpoints: an undo replays fewer
 
-# A point of the game: the last position at which nobody's answer was outstanding, by a number, and the answers given
-# since. So the same answers meet the same draws after an undo, in whatever order they arrive.
+# A point of the game: the number of the last position without simultaneous answers pending, and the answers given
+# since. So the same answers get the same draws after an undo, in any order.
 Point = tuple[int, frozenset[tuple[int, str]]]
 
 
 class Live:
-    """A game being played: its position, and its record."""
+    """A game in progress: its position and its record."""
 
     def __init__(self, game: Game, record: Record, state: State, chance: Chance) -> None:
         self.game = game
@@ -37,9 +37,9 @@ class Live:
         self.replay = Replay(game, record)
         self.line = Line()
         self.points: list[Point] = [(0, frozenset())]  # after each entry
-        self.drawn: dict[Point, tuple[tuple[str, ...], int]] = {}  # what chance drew there, and where that led
-        self.returns: Counter[Point] = Counter()  # how often an undo went back to a point
-        self.checkpoints: dict[int, State] = {0: state.copy()}  # some positions of the standing line, by their entry
+        self.drawn: dict[Point, tuple[tuple[str, ...], int]] = {}  # the draws at each point, and the next position
+        self.returns: Counter[Point] = Counter()  # undos to each point
+        self.checkpoints: dict[int, State] = {0: state.copy()}  # some positions of the current line, by entry number
 
     @classmethod
     def start(
@@ -50,7 +50,7 @@ class Live:
         players: Sequence[str],
         events: EventLog = SILENT,
     ) -> "Live":
-        """Set up a new game; `players` names who holds each seat, the same name for several seats of one player."""
+        """Set up a new game; `players` names the holder of each seat."""
         settled = game.settle(options)
         game = game.for_options(settled)
         if len(players) != game.seats(settled):
@@ -63,7 +63,7 @@ class Live:
 
     @classmethod
     def start_from(cls, game: Game, text: str, chance: Chance, players: Sequence[str] = ()) -> "Live":
-        """Start a game from the position of a text; `chance` deals what is hidden in it. The options are the text's."""
+        """Start a game from the position `text`, with its options; `chance` deals its hidden parts."""
         text = read_position(game, text, chance).state.text()
         opened = read_position(game, text)
         players = list(players) or [""] * opened.game.seats(opened.options)
@@ -78,7 +78,7 @@ class Live:
 
     @classmethod
     def resume(cls, game: Game, record: Record, chance: Chance) -> "Live":
-        """Go on with a record, by the rules it was begun with; the record is copied."""
+        """Continue a copy of `record` under the rules it was begun with."""
         live = cls.at_start(game, record, chance)
         for number, entry in enumerate(record.entries, 1):
             try:
@@ -89,7 +89,7 @@ class Live:
 
     @classmethod
     def at_start(cls, game: Game, record: Record, chance: Chance) -> "Live":
-        """Return the game of a record as it was before its first entry, to `follow` them one by one."""
+        """Return the game of `record` before its first entry; `follow` then plays the entries."""
         chance.keep = True
         chance.taken()
         replay = Replay(game, record)
@@ -97,7 +97,7 @@ class Live:
         return cls(replay.game, begun, replay.start(), chance)
 
     def copy(self) -> "Live":
-        """Return an independent game: what is played there changes nothing here."""
+        """Return an independent copy of the game."""
         other = object.__new__(Live)
         other.game, other.chance, other.replay = self.game, self.chance, self.replay
         other.record = replace(self.record, entries=self.record.entries[:])
@@ -106,11 +106,11 @@ class Live:
         other.points = self.points[:]
         other.drawn = self.drawn.copy()
         other.returns = self.returns.copy()
-        other.checkpoints = self.checkpoints.copy()  # the positions in it never change
+        other.checkpoints = self.checkpoints.copy()  # its positions are never changed
         return other
 
     def follow(self, entry: Entry, events: EventLog = SILENT) -> None:
-        """Take over the next entry of the record from elsewhere, such as another process that serves the table."""
+        """Play the next entry of the record, written elsewhere, such as by another server process."""
         several = False
         if isinstance(entry, Ply):
             self.line.check_goes_on()
@@ -122,7 +122,7 @@ class Live:
         self.add(entry, several)
 
     def state_at(self, number: int) -> State:
-        """Return the position after an entry that stands."""
+        """Return the position after entry `number`, which no undo has taken back."""
         base = max(checkpoint for checkpoint in self.checkpoints if checkpoint <= number)
         state = self.checkpoints[base].copy()
         plies, entries = self.line.plies, self.record.entries
@@ -133,12 +133,12 @@ class Live:
         return state
 
     def play(self, seat: int, action: int) -> list[Event]:
-        """Play an action if it is legal and return what happened; otherwise raise Refused, and nothing has changed."""
+        """Play a legal action and return its events; otherwise raise Refused and change nothing."""
         self.check_legal(seat, action)
         return self.apply(seat, action)
 
     def play_steps(self, seat: int, action: int) -> Iterator[list[Event]]:
-        """Play an action as it is said where others count: a short cut in all its steps; yield each step's events."""
+        """Play an action as the elementary actions of `Game.expand`; yield the events of each."""
         self.check_legal(seat, action)
         for step in self.game.expand(self.state.view(seat), seat, action, self.chance):
             if step != action:
@@ -146,12 +146,12 @@ class Live:
             yield self.apply(seat, step)
 
     def check_legal(self, seat: int, action: int) -> None:
-        """Raise Refused with the reason if a seat may not take an action now."""
+        """Raise Refused with the reason if `action` is not legal for `seat` now."""
         self.line.check_goes_on()
         check_legal(self.game, self.state, seat, action)
 
     def apply(self, seat: int, action: int) -> list[Event]:
-        """Play an action that is known to be legal, and return what happened."""
+        """Play an action known to be legal, and return its events."""
         state, notation = self.state, self.game.notation
         text = notation.write(state.view(seat), seat, action)
         several = self.one_of_several(seat)
@@ -169,7 +169,7 @@ class Live:
         return events.events
 
     def play_text(self, seat: int, text: str) -> list[Event]:
-        """Play an action given in canonical notation."""
+        """Play an action in canonical notation, and return its events."""
         return self.play(seat, read_action(self.game, self.state, seat, text))
 
     def turn(self) -> int:
@@ -183,17 +183,17 @@ class Live:
         return [self.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
 
     def push(self, text: str, seat: int | None = None, lang: str = ENGLISH) -> list[str]:
-        """Play an action given in canonical notation for `seat`, or for `turn()`; return the public log lines of it.
+        """Play the action `text` (canonical notation) for `seat`, or for `turn()`; return its public log lines.
 
-        Raise Refused with the reason if the action is not legal; nothing has changed then.
+        Raise Refused with the reason and change nothing if the action is not legal.
         """
         events = self.play_text(self.turn() if seat is None else seat, text)
         number, view = len(self.record.entries), self.state.view(PUBLIC)
-        lines = tell_entry(number, self.record.entries[-1], events, view, self.game.words(lang))
+        lines = describe_entry(number, self.record.entries[-1], events, view, self.game.words(lang))
         return [line.text for line in lines]
 
     def undo(self, to: int | None = None, seat: int = PUBLIC) -> None:
-        """Go back to the position after entry `to` (0: the start); without it, take back the last ply that stands."""
+        """Go back to the position after entry `to` (0: the start); without `to`, take back the last ply."""
         if to is None:
             to = max([self.line.ended, *self.line.plies[-1:]]) - 1
             if to < 0:
@@ -202,45 +202,45 @@ class Live:
         self.follow(Undo(seat, to))
 
     def returns_to(self, number: int) -> int:
-        """Return how often an undo has gone back to the position after an entry."""
+        """Return the number of undos to the position after entry `number`."""
         return self.returns[self.points[number]]
 
     def resign(self, seat: int) -> None:
-        """Give up for a seat and its side."""
+        """Resign for `seat` and its side."""
         self.check_seat(seat)
         self.check_not_over()
         self.add(Resigned(seat))
 
     def agree_draw(self) -> None:
-        """End the game in a draw that all sides agreed on."""
+        """End the game in an agreed draw."""
         self.check_not_over()
         self.add(DrawAgreed())
 
     def chat(self, seat: int, text: str) -> None:
-        """Add a chat message; a spectator's seat is PUBLIC."""
+        """Add a chat message of `seat` (PUBLIC for a spectator)."""
         self.check_seat(seat, spectators=True)
         self.add(Chat(seat, text))
 
     def join(self, seat: int, name: str) -> None:
-        """Let a player take a seat."""
+        """Record that the player `name` takes `seat`."""
         self.check_seat(seat)
         self.add(Joined(seat, name))
 
     def take_over(self, seat: int, bot: str) -> None:
-        """Let a bot take over a seat."""
+        """Record that the bot `bot` takes over `seat`."""
         self.check_seat(seat)
         self.add(TakenOver(seat, bot))
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, resignations and agreed draws included, or None while it goes on."""
+        """Return the result, including resignations and agreed draws; None while the game goes on."""
         return self.line.outcome(self.game.sides(self.record.options), self.state)
 
     def export(self, viewer: int) -> Record:
-        """Return the record as a viewer may know it: complete once the game is over."""
+        """Return the record as `viewer` may see it: complete once the game is over."""
         return export(self.game, self.record, viewer)
 
     def check_seat(self, seat: int, spectators: bool = False) -> None:
-        """Raise Refused if there is no such seat."""
+        """Raise Refused if there is no such seat; with `spectators`, PUBLIC is valid too."""
         seats = len(self.record.players)
         if not (0 <= seat < seats or (spectators and seat == PUBLIC)):
             raise Refused("seat", seat=seat, last=seats - 1)
@@ -252,11 +252,11 @@ class Live:
             raise Refused("over")
 
     def one_of_several(self, seat: int) -> bool:
-        """Return whether other seats still have to act simultaneously after this seat."""
+        """Return whether other seats besides `seat` still have to act simultaneously."""
         return len(self.state.waiting()) > 1 and self.state.question(seat).each
 
     def add(self, entry: Entry, several: bool = False) -> None:
-        """Write an entry that has been played into the record."""
+        """Append a played entry to the record; `several` if others still have to act simultaneously."""
         self.line.add(entry)
         self.record.entries.append(entry)
         point = self.points[-1]

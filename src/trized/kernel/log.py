@@ -1,6 +1,6 @@
-"""The log of a game: what happened, entry by entry, in sentences that one viewer may read.
+"""The game log: sentences for each entry, as one viewer may read them.
 
-The game says what its events mean; what people do at any table (sit down, take back, resign, speak) is said here.
+Sentences about events come from the game; those about joining, undo, resigning and chat are the same in all games.
 """
 
 from collections.abc import Sequence
@@ -21,54 +21,54 @@ from trized.kernel.words import Words
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
-    """A line of the log: the entry it belongs to, what kind of line it is, whose, and its sentence."""
+    """A line of the log: the number of its entry, its kind, its seat, and its sentence."""
 
     number: int
     kind: Literal["ply", "act", "said"]
     seat: int
     text: str
     undone: bool = False
-    turn: int = 0  # of the game, where it is known
+    turn: int = 0  # turn of the game, if known
 
 
-Hides = tuple[type[Event], ...]  # events that a viewer sees only once, such as Game.fleeting
+Hides = tuple[type[Event], ...]  # events to leave out, such as Game.fleeting
 
 
-def tell_entry(
+def describe_entry(
     number: int, entry: Entry | None, events: Sequence[Event], view: View, words: Words, hides: Hides = ()
 ) -> list[LogLine]:
-    """Describe to one viewer what one entry brought; the view is the one after it."""
+    """Return the log lines of one entry and its events for the viewer of `view`, the view after the entry."""
     if entry is None:
         return []
     if isinstance(entry, Chat):
         return [LogLine(number, "said", entry.seat, entry.text)]
     if not isinstance(entry, Ply):
-        return [LogLine(number, "act", getattr(entry, "seat", -1), capital(tell_act(entry, view, words)))]
+        return [LogLine(number, "act", getattr(entry, "seat", -1), capital(describe_act(entry, view, words)))]
     told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
     said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.event(view, event))]
     if said or entry.seat != view.viewer:
-        return said  # that somebody has answered in secret, or how often, is nobody else's business
+        return said  # a secret answer leaves no line for others, not even that it was given
     return [LogLine(number, "ply", entry.seat, texts(words.lang)("log.answered"))]
 
 
-def tell_record(
+def describe_record(
     game: Game, record: Record, viewer: int, words: Words, *, last: int | None = None, hides: Hides = ()
 ) -> list[LogLine]:
-    """Describe to a viewer a complete game, or its entries up to number `last`; what was taken back is marked."""
+    """Return the log lines of a record for `viewer`, up to entry `last`; undone moves are marked."""
     lines: list[LogLine] = []
     for number, entry, events, state in Replay(game, record).positions(last):
-        lines += tell_entry(number, entry, events, state.view(viewer), words, hides)
+        lines += describe_entry(number, entry, events, state.view(viewer), words, hides)
     return mark_undone(lines, record.entries[:last])
 
 
 def mark_undone(lines: Sequence[LogLine], entries: Sequence[Entry]) -> list[LogLine]:
-    """Return the lines with those marked whose move an undo has taken back."""
+    """Return the lines with those of undone moves marked."""
     line = Line(entries)
     return [replace(one, undone=True) if one.kind == "ply" and not line.stands(one.number) else one for one in lines]
 
 
-def tell_act(entry: Entry, view: View, words: Words) -> str:
-    """Describe what somebody did at the table that is no move of the game."""
+def describe_act(entry: Entry, view: View, words: Words) -> str:
+    """Return the sentence for an entry that is no move, such as joining or resigning."""
     t = texts(words.lang)
 
     def said(key: str, seat: int, **more: str) -> str:
@@ -92,18 +92,18 @@ def tell_act(entry: Entry, view: View, words: Words) -> str:
         case Chat():
             return t("log.said", who=words.seat(view, entry.seat) if entry.seat >= 0 else "", text=entry.text)
         case _:
-            raise TypeError(f"{entry!r} is a move of the game, which its own words tell.")
+            raise TypeError(f"{entry!r} is a move of the game, which the game's own words describe.")
 
 
 def person(view: View, words: Words, seats: Sequence[int]) -> Literal["you", "one", "many"]:
-    """Return the grammatical person in which a viewer is told what seats did."""
+    """Return the grammatical person for `seats`: `you` if the viewer holds one of them, else `one` or `many`."""
     if int(view.viewer) in seats and int(view.viewer) >= 0:
         return "you"
     return "many" if len(seats) > 1 or (seats[0] >= 0 and words.plural_seats) else "one"
 
 
-def tell_outcome(outcome: Outcome | None, view: View, words: Words) -> str:
-    """Describe how a game ended, by its rules or by a word of the players; empty while it goes on."""
+def describe_outcome(outcome: Outcome | None, view: View, words: Words) -> str:
+    """Return the sentence for the result, by the rules, resignation or agreement; empty while the game goes on."""
     if outcome is None:
         return ""
     t = texts(words.lang)
@@ -121,15 +121,15 @@ def tell_outcome(outcome: Outcome | None, view: View, words: Words) -> str:
 
 
 def bot_name(bot: str, lang: str) -> str:
-    """Name a bot by its level; what is no level keeps its name."""
+    """Return the name of a bot's level in language `lang`; a bot without a level keeps its name."""
     return texts(lang).templates.get(f"level.{bot}", bot)
 
 
 def level_names(lang: str) -> dict[str, str]:
-    """Return the names of all levels of bots, by level."""
+    """Return the names of all bot levels in language `lang`."""
     return texts(lang).under("level")
 
 
 def texts(lang: str) -> Catalogue:
-    """Return the sentences of any table in a language."""
+    """Return the catalogue of sentences common to all games."""
     return open_catalogue(TEXTS, lang)

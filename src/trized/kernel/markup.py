@@ -1,7 +1,7 @@
-"""How games make markup: templates, and rules in our own words.
+"""Markup helpers of game pages: Jinja templates, and rules chapters from Markdown.
 
-The rules of a game are one Markdown file for each language. A chapter begins with "# Title {id}"; what stands in double
-brackets is drawn by the game itself: "[[card nero]]".
+The rules of a game are one Markdown file for each language. A chapter begins with "# Title {id}"; the game draws the
+words in double brackets itself: "[[card nero]]".
 """
 
 import html
@@ -26,7 +26,7 @@ Draw = Callable[[str], str]
 
 @cache
 def templates(folder: Path) -> Environment:
-    """Return the templates that lie in a folder."""
+    """Return the Jinja environment of the templates in `folder`."""
     return Environment(
         loader=FileSystemLoader(folder),
         autoescape=True,
@@ -36,11 +36,11 @@ def templates(folder: Path) -> Environment:
     )
 
 
-def read_chapters(source: str, look: str, draw: Draw, tell: Draw | None = None) -> list[Chapter]:
-    """Return the chapters of a text, each in a frame with a class of its own.
+def read_chapters(source: str, look: str, draw: Draw, search_text: Draw | None = None) -> list[Chapter]:
+    """Return the chapters of the Markdown text `source`, each in an element with the CSS class `look`.
 
-    `draw` makes markup of what stands in double brackets, `tell` the words by which it is found; without it these are
-    the words in the picture.
+    `draw` returns the markup for the words in double brackets, `search_text` their plain text for the search; without
+    it, the search uses the text of the drawn markup.
     """
     from markdown_it import MarkdownIt  # for rules pages only
 
@@ -51,7 +51,9 @@ def read_chapters(source: str, look: str, draw: Draw, tell: Draw | None = None) 
     for head, end in zip(heads, ends, strict=True):
         body = MarkdownIt("js-default").render(source[head.end() : end])
         drawn = _filled(body, draw)
-        text = " ".join(html.unescape(TAG.sub(" ", drawn if tell is None else _filled(body, tell))).split())
+        text = " ".join(
+            html.unescape(TAG.sub(" ", drawn if search_text is None else _filled(body, search_text))).split()
+        )
         found.append(Chapter(head["id"], head["title"], f'<div class="{look}">{drawn}</div>', text))
     return found
 

@@ -1,4 +1,4 @@
-"""Finds things by id or by the name that a card or page shows, in every language, and suggests the nearest names."""
+"""Finds ids by id or displayed name in any language, and suggests similar names."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -11,18 +11,18 @@ from trized.kernel.errors import Refused
 from trized.kernel.language import LANGUAGES
 
 NEAR: Final = 3  # names that a suggestion lists
-FEW: Final = 12  # names that are listed if none is near
-LONGEST: Final = 60  # characters of a name that are compared: comparing costs more the longer they are
+FEW: Final = 12  # with at most so many names, all are listed if none is near
+LONGEST: Final = 60  # characters of a name that are compared, to limit the time
 
 
 def plain(text: str) -> str:
-    """Return a name without accents, case, spaces and hyphens, as a hurried player types it."""
+    """Return a name in lower case without accents, spaces and hyphens, for comparison."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("ø", "o"))
     return "".join(letter for letter in letters if letter.isalnum() or letter == "#")
 
 
 class Names:
-    """Ids, each with the names that are shown for it; suggestions list the first of these, or the id."""
+    """Ids with their displayed names; suggestions list the first name, or the id."""
 
     def __init__(self, labels: Mapping[str, Iterable[str]]) -> None:
         self.shown: dict[str, str] = {}
@@ -35,23 +35,23 @@ class Names:
 
     @classmethod
     def from_texts(cls, texts: Path, keys: Mapping[str, str]) -> "Names":
-        """Take ids with the keys of their names in the catalogues of all languages; suggestions list the ids."""
+        """Return names from catalogue keys by id, in all languages; suggestions list the ids."""
         say = [open_catalogue(texts, lang) for lang in LANGUAGES]
         return cls({id: [id, *(one(key) for one in say)] for id, key in keys.items()})
 
     def meant(self, name: str) -> list[str]:
-        """Return all ids that a name may mean."""
+        """Return all ids that `name` may mean."""
         return [name] if name in self.shown else self.spelled.get(plain(name), [])
 
     def find(self, name: str) -> str | None:
-        """Return the id that a name means; None if it means nothing, or several things."""
+        """Return the id that `name` means; None if none or several fit."""
         found = self.meant(name)
         return found[0] if len(found) == 1 else None
 
     def keys(self, table: Any, *deeper: "Names") -> Any:
-        """Return a table of a file with ids as keys, and as keys of the tables in it by `deeper` names.
+        """Return a nested table with its keys replaced by ids; `deeper` has the names for the keys of each level below.
 
-        Whatever is no table stays as it is. Raise Refused if two keys name the same thing.
+        Values that are no tables stay unchanged. Raise Refused if two keys name the same id.
         """
         if not isinstance(table, dict):
             return table
@@ -63,20 +63,20 @@ class Names:
         return {id: deeper[0].keys(table[key], *deeper[1:]) if deeper else table[key] for id, key in found.items()}
 
     def values(self, given: Any) -> Any:
-        """Return the names in a list as ids; whatever is no name, or no list, stays as it is."""
+        """Return a list with names replaced by ids; unknown names, and anything that is no list, stay unchanged."""
         if not isinstance(given, list):
             return given
         return [self.find(name) or name if isinstance(name, str) else name for name in given]
 
     def near(self, name: str) -> list[str]:
-        """Return the names near a wrong one, as they are shown."""
+        """Return displayed names similar to `name`."""
         typed = plain(name[:LONGEST])
         near = [spelling for spelling in self.spelled if typed and spelling.startswith(typed)]
         near = near or get_close_matches(typed, self.spelled, NEAR, 0.6)
         return list(dict.fromkeys(self.shown[id] for spelling in near for id in self.spelled[spelling]))[:NEAR]
 
     def hint(self, name: str, other: Refused | None = None) -> Refused:
-        """Return the end of a sentence: the names near a wrong one, all of them if they are few, or `other`."""
+        """Return the end of an error message: similar names, all names if they are few, or `other`."""
         if names := self.near(name):
             return Refused("do_you_mean", names=names)
         if len(self.shown) <= FEW:

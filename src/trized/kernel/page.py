@@ -1,8 +1,8 @@
-"""What a game's page offers to the browser table: the board, the ways to touch it, its motions, and the rules.
+"""The interface of a game's web page: board, click paths, animations, and rules.
 
-A page draws from views and words only, so it cannot tell a secret. Ids are stable: a piece keeps its element id for its
-life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has one too (`track-mars-3`, `cell-b3`,
-`hand-0`, `deck`), and the id of a hidden piece never tells which piece it is (`back-1-0`).
+A page draws from views and words only, so it cannot leak a secret. Ids are stable: a piece keeps its element id
+(`card-17`, `disc-mars`, `piece-4`), every place for pieces has an id (`track-mars-3`, `cell-b3`, `hand-0`, `deck`), and
+the id of a hidden piece does not identify it (`back-1-0`).
 """
 
 import re
@@ -12,7 +12,7 @@ from hashlib import blake2b
 from html import escape
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -23,14 +23,15 @@ from trized.kernel.state import Outcome, View
 from trized.kernel.words import Words
 from trized.kernel.workshop import Workshop
 
-WIDE = 96  # columns of a picture in text
+WIDE = 96  # columns of a text picture
+WORLDS = 300  # deals from a view to estimate probabilities
 ID = re.compile(r'\sid="([^"]+)"')
 
 
 class ClickPath(Struct, frozen=True, omit_defaults=True):
-    """One legal action as clicks: the ids of the pieces or places to touch, in order; the last one plays it.
+    """One legal action as clicks: the ids of the elements to click, in order; the last click plays the action.
 
-    With `together` the path is a set that is marked in any order and confirmed with a button (a mulligan).
+    With `together` the elements are marked in any order and confirmed with a button (a mulligan).
     """
 
     action: str  # in canonical notation
@@ -44,19 +45,19 @@ class Together(tuple[str, ...]):
 
 
 class Motion(Struct, frozen=True, omit_defaults=True):
-    """One event as the eye should see it: something moves, flashes, sounds, or is shown large."""
+    """The animation of an event: an element moves or flashes, with a sound, or a picture is shown large."""
 
     caption: str = ""  # a sentence (words.event), may be empty
     piece: str = ""  # id of the element that moves or flashes
-    to: str = ""  # id of the place where it goes; empty: it only flashes
+    to: str = ""  # id of its destination; empty: it flashes
     sound: str = ""  # card, coin, disc, die, win, turn, fight
     show: str = ""  # an html fragment shown large for a moment: a die, a duel, a revealed token
 
 
 class Belief(Struct, frozen=True, omit_defaults=True):
-    """How likely something hidden is for one viewer: a small bar on a piece or place, and a sentence.
+    """The probability of a hidden fact for one viewer: a small bar on a piece or place, and a sentence.
 
-    Without a piece it is what the bars mean. With `by` it is shown once this piece of the viewer's own is chosen.
+    Without `piece` it is the legend of the bars. With `by` it is shown once the viewer selects this piece.
     """
 
     text: str
@@ -65,19 +66,19 @@ class Belief(Struct, frozen=True, omit_defaults=True):
     by: str = ""  # element id
 
 
-class Board(Struct, frozen=True):
+class BoardMarkup(Struct, frozen=True):
     """A board as safe markup: a frame, and the parts that fill it.
 
-    In the frame each part has one empty element of its own, `<div data-part="hand"></div>`; parts hold no parts. A page
-    that has the frame is sent only the parts that changed: what never changes belongs into the frame, and what changes
-    together into one part.
+    The frame contains one empty element for each part, `<div data-part="hand"></div>`; parts contain no parts. The
+    server sends an open page only the changed parts: put constant markup into the frame, and what changes together into
+    one part.
     """
 
     frame: str
-    parts: Mapping[str, str] = {}  # the inside of each part's element, by its name
+    parts: Mapping[str, str] = {}  # inner markup of each part, by name
 
     def html(self) -> str:
-        """Return the full board."""
+        """Return the complete markup of the board."""
         pieces = split_frame(self.frame)
         return "".join(piece if at % 2 == 0 else self.parts[piece] for at, piece in enumerate(pieces))
 
@@ -87,7 +88,7 @@ PART = re.compile(r'(?<= data-part=")([a-z0-9-]+)"[^>]*>')
 
 @lru_cache(64)
 def split_frame(frame: str) -> tuple[str, ...]:
-    """Return the markup of a frame, and between its pieces the names of the parts that stand there."""
+    """Return the frame split at its parts: markup and part names alternate."""
     found, at = [], 0
     for part in PART.finditer(frame):
         found += [frame[at : part.end()], part[1]]
@@ -96,15 +97,17 @@ def split_frame(frame: str) -> tuple[str, ...]:
 
 
 def seed_of(view: View) -> int:
-    """Return a seed that depends on a view alone."""
+    """Return a random seed that depends only on the contents of the view."""
     return int.from_bytes(blake2b(view.encode(), digest_size=6).digest())
 
 
 class Motions:
-    """Shows events to one viewer: a method with the name of an event's kind returns what the eye should see of it.
+    """Animates events for one viewer: a method named after the event's kind returns its motions.
 
-    The method takes the event and its caption, a sentence. An event without a method shows its caption only.
+    The method takes the event and its caption, a sentence. An event without a method shows only its caption.
     """
+
+    written: ClassVar[Mapping[str, Callable[[Any, int], object]]] = {}  # text of a field in element ids: (self, value)
 
     def __init__(self, view: Any, words: Words, events: Sequence[Event]) -> None:
         self.view = view
@@ -122,112 +125,142 @@ class Motions:
         return self.found
 
     def caption(self, number: int) -> str:
-        """Return the sentence of an event by its number."""
+        """Return the log sentence of event `number`."""
         return self.words.event(self.view, self.events[number])
 
 
 def motion(piece: str, to: str = "", sound: str = "") -> Callable[[Motions, Event, str], list[Motion]]:
-    """Return the motion of an event that follows from its fields: `motion("card-{card}", "hand-{seat}", "card")`."""
+    """Return a `Motions` method from templates with event fields: `motion("card-{card}", "hand-{seat}", "card")`."""
 
     def show(motions: Motions, event: Event, caption: str) -> list[Motion]:
         facts = event.facts()
+        facts |= {name: write(motions, facts[name]) for name, write in motions.written.items() if name in facts}
         return [Motion(caption, piece.format(**facts), to.format(**facts), sound)]
 
     return show
 
 
 class Chapter(Struct, frozen=True):
-    """One chapter of a game's rules, in our own words."""
+    """One chapter of a game's rules."""
 
     id: str
     title: str
-    html: str  # safe markup; may hold pictures from the board's own templates
+    html: str  # safe markup; may contain pictures
     text: str  # the same without markup, for the search
 
 
 class Description(Struct, frozen=True):
-    """What a piece or place is, in plain text, and the chapter of the rules about it; empty if there is none."""
+    """The plain-text description of a piece or place, and the id of its rules chapter; either may be empty."""
 
     text: str = ""
     chapter: str = ""
 
 
-class Page:
-    """How one game looks in the browser. Stands as `page` in `trized.games.<game>.page`.
+class Descriptions:
+    """Describes pieces and places for one viewer and language.
 
-    A game without a page gets this one: its drawing or its picture as text, and the choices as a list.
+    A method `about_KIND` describes elements with the ids `KIND-REST`. It takes REST, and raises ValueError or
+    IndexError if there is no such element.
     """
 
-    theme: Path | None = None  # a small css file: the colours of the game, wherever it is shown
+    def __init__(self, view: Any, lang: str) -> None:
+        self.view = view
+        self.table = view.table
+        self.lang = lang
+
+    def describe(self, piece: str) -> str:
+        """Return the description of the element with id `piece`; empty if it has none."""
+        kind, _, rest = piece.partition("-")
+        about: Callable[[str], str] | None = getattr(self, f"about_{kind}", None)
+        try:
+            return about(rest) if about is not None else ""
+        except (ValueError, IndexError):
+            return ""
+
+    def lines(self, *parts: str) -> str:
+        """Join sentences with line breaks."""
+        return "\n".join(filter(None, parts))
+
+    def number(self, text: str, below: int) -> int:
+        """Return the number `text` from an element id; raise ValueError unless it is less than `below`."""
+        if not (text.isascii() and text.isdecimal() and int(text) < below):
+            raise ValueError(text)
+        return int(text)
+
+
+class Page:
+    """The web page of one game, as `page` in `trized.games.<game>.page`.
+
+    This default shows the text picture and the choices as a list.
+    """
+
+    theme: Path | None = None  # a small css file with the colours of the game, for all pages that mention it
     styles: tuple[Path, ...] = ()  # css files of the board
     scripts: tuple[Path, ...] = ()  # ES modules; usually none
-    shows: type[Motions] = Motions  # what shows events
-    workshop: type[Workshop] = Workshop  # in which files for an option are made
+    shows: type[Motions] = Motions  # the class that animates events
+    workshop: type[Workshop] = Workshop  # the class of the editor for custom files
     emblem: str = ""  # the picture of the game for the home page, as svg
-    art: str = ""  # shapes that pictures of values and of the rules use, once on a page; a board brings its own
+    art: str = ""  # svg definitions for pictures of option values and rules; a board contains its own
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def draw(self, view: View, lang: str, ways: Sequence[ClickPath]) -> Board:
-        """Draw the board, the same for the same view, language and ways.
+    def draw(self, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
+        """Return the board; equal for equal view, language and `paths`, the legal actions as clicks.
 
-        What begins or continues a way lights up by itself: the page knows it by its id. So a part depends on `ways`
-        only if something is drawn for a choice alone.
+        The page highlights clickable elements itself, by id. So a part depends on `paths` only if it contains elements
+        that exist for a choice alone.
 
-        The list of choices gathers ways by what they begin with, under its name; `data-group` gives it a shorter one.
+        The list of choices groups paths by their first element, under its name; `data-group` sets a shorter name.
         """
-        draw = getattr(view, "_repr_svg_", None)
-        if draw is not None:
-            return Board('<div class="plain-board" data-part="board"></div>', {"board": draw()})
         from rich.console import Console  # only pages without a drawing need it
 
         console = Console(width=WIDE, record=True, file=StringIO(), color_system=None)
         console.print(picture_of(self.game, view, lang))
         text = str(escape(console.export_text()))
-        return Board('<div class="plain-board"><pre data-part="board"></pre></div>', {"board": text})
+        return BoardMarkup('<div class="plain-board"><pre data-part="board"></pre></div>', {"board": text})
 
     def paths(self, view: View, legal: list[int]) -> list[tuple[str, ...]]:
-        """Return the elements to click for each of the legal actions: `PART-VALUE` where the board has them."""
+        """Return the click path of each legal action: `PART-VALUE` for each part that the board shows."""
         here = {*ID.findall(self.draw(view, "en", ()).html())}
         paths = [self.game.actions.path(action) for action in legal] if self.game.actions.kinds else [()] * len(legal)
         return [path if here.issuperset(path) else () for path in paths]
 
-    same_for_all: bool = False  # nothing is hidden: all viewers get the same board, motions and sentences
+    same_for_all: bool = False  # the game hides nothing: all viewers get the same board, motions and sentences
 
     def describe(self, piece: str, view: View, lang: str) -> Description:
-        """Describe what a piece or place is; without one, name the chapter that explains what the viewer is asked."""
+        """Describe a piece or place; if `piece` is empty, name the rules chapter on the viewer's pending decision."""
         kind = "" if piece else view.question(view.viewer).kind
         return Description("", kind if any(chapter.id == kind for chapter in self.rules("en")) else "")
 
     def beliefs(self, view: View, lang: str) -> list[Belief]:
-        """Return what the viewer may infer about hidden things and the next draws; nothing where all is known.
+        """Return probabilities of hidden facts and next draws for the viewer; empty if the game hides nothing.
 
-        The same for the same view and language: a sample is drawn with `seed_of(view)`.
+        Equal for equal view and language: samples use `seed_of(view)`.
         """
         return []
 
     def value(self, option: str, value: str, lang: str) -> str:
-        """Draw a value of an option, or a letter of it, as safe markup for the eye; empty if it has no picture."""
+        """Return a picture of an option value, or of one letter of it, as safe markup; empty if it has none."""
         return ""
 
     def finale(self, view: View, outcome: Outcome, lang: str) -> str:
-        """Draw the end of a game as svg, shown large for a moment over the board; empty if the words are enough.
+        """Return an svg for the end of the game, shown large over the board for a moment; may be empty.
 
-        Classes let a part of it move once, after `--at`: `fin-rise`, `fin-pop`, `fin-stamp`, `fin-fall`, `fin-fly`,
-        `fin-fade`.
+        These classes animate an element once, after the delay `--at`: `fin-rise`, `fin-pop`, `fin-stamp`, `fin-fall`,
+        `fin-fly`, `fin-fade`.
         """
         return ""
 
     def poster(self, view: View, lang: str) -> str:
-        """Draw a position as svg that stands alone, with all its colours, for a picture that leaves the table.
+        """Return the position as a self-contained svg with all colours, for shared pictures.
 
-        Everybody may see it: the view is the public one.
+        Anybody may see it: `view` is the public one.
         """
         return emblem_of(self)
 
     def rules(self, lang: str) -> list[Chapter]:
-        """Return the rules in our own words, chapter by chapter: `chapter.ID`, `chapter_text.ID` in `texts/`."""
+        """Return the chapters of the rules: by default `chapter.ID` and `chapter_text.ID` in `texts/`."""
         say = open_catalogue(texts_of(self.game), lang)
         texts = {id: say(f"chapter_text.{id}") for id in say.under("chapter")}
         found = [Chapter(id, say(f"chapter.{id}"), f"<p>{escape(text)}</p>", text) for id, text in texts.items()]
@@ -238,7 +271,7 @@ class Page:
 
 
 def click_paths(page: Page, view: View, lang: str) -> list[ClickPath]:
-    """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
+    """Return the viewer's legal actions as clicks; empty if the viewer is not to act."""
     label, write, seat = page.game.words(lang).action, page.game.notation.write, int(view.viewer)
     legal = [int(action) for action in view.legal()]
     paths = page.paths(view, legal) if legal else []
@@ -249,18 +282,18 @@ def click_paths(page: Page, view: View, lang: str) -> list[ClickPath]:
 
 
 def explain(page: Page, piece: str, view: View, lang: str) -> tuple[str, str, str]:
-    """Return what a piece or place is, the chapter of the rules about it, and the title of this chapter."""
+    """Return the description of a piece or place, the id of its rules chapter, and the chapter's title."""
     said = page.describe(piece or "-", view, lang)
     return said.text, said.chapter, next((one.title for one in page.rules(lang) if one.id == said.chapter), "")
 
 
 def show_events(page: Page, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
-    """Return what the eye should see of the events; the view is the one after them, and it may see them all."""
+    """Return the motions of `events`; `view` is the view after them and its viewer may see them all."""
     return page.shows(view, page.game.words(lang), events).play()
 
 
 def emblem_of(page: Page) -> str:
-    """Return the picture of a game for the home page, as svg: its first letter if it has none."""
+    """Return the svg of a game for the home page: its emblem, or its first letter."""
     letter = escape(page.game.title[:1])
     return page.emblem or (
         '<svg viewBox="0 0 320 180" role="presentation"><rect width="320" height="180" fill="#23304f"/>'

@@ -1,4 +1,4 @@
-"""Playing a game to its end through the contract: the one loop of simulations, contests, benchmarks and tests.
+"""The loop that plays a game to its end, for simulations, contests, benchmarks and tests.
 
 (compiled)
 """
@@ -6,20 +6,21 @@
 from mypy_extensions import i64, mypyc_attr
 
 from trized.kernel.chance import Chance, Seeded
+from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
-    """Chooses for every seat of a game."""
+    """Chooses actions for every seat of a game."""
 
     def choose(self, state: State, seat: i64) -> i64:
-        """Return the action that a waiting seat takes; it must be one of `state.legal(seat)`."""
+        """Return the action of a waiting seat, one of `state.legal(seat)`."""
         raise NotImplementedError
 
 
 class RandomPolicy(Policy):
-    """Takes any legal action, all equally likely."""
+    """Chooses legal actions at random, all equally likely."""
 
     def __init__(self, choices: Seeded) -> None:
         self.choices = choices
@@ -30,9 +31,9 @@ class RandomPolicy(Policy):
 
 
 class Playout:
-    """How long a game was: decisions in all, and turns.
+    """The length of a game in decisions and turns.
 
-    A turn is what one seat decides in a row; what several seats are asked together belongs to no turn.
+    A turn is a run of decisions of one seat; simultaneous decisions belong to no turn.
     """
 
     def __init__(self, decisions: int, turns: int) -> None:
@@ -40,8 +41,8 @@ class Playout:
         self.turns = turns
 
 
-def play_game(state: State, chance: Chance, policy: Policy, limit: i64) -> Playout:
-    """Play until the game ends or `limit` decisions were made; of several seats that wait, the first decides."""
+def play_game(state: State, chance: Chance, policy: Policy, limit: i64, events: EventLog = SILENT) -> Playout:
+    """Play until the game ends or after `limit` decisions; of several waiting seats the first decides."""
     decisions: i64 = 0
     turns: i64 = 0
     active: i64 = -1
@@ -51,11 +52,11 @@ def play_game(state: State, chance: Chance, policy: Policy, limit: i64) -> Playo
         if seat != active and len(waiting) == 1:
             active = seat
             turns += 1
-        state.apply(seat, policy.choose(state, seat), chance)
+        state.apply(seat, policy.choose(state, seat), chance, events)
         decisions += 1
     return Playout(decisions, turns)
 
 
 def play_randomly(state: State, chance: Chance, choices: Seeded, limit: i64) -> int:
-    """Play legal actions, all equally likely, until the game ends or `limit` decisions; return how many were made."""
+    """Play random legal actions until the game ends or after `limit` decisions; return their number."""
     return play_game(state, chance, RandomPolicy(choices), limit).decisions

@@ -1,9 +1,9 @@
-"""Positions as text that people read and write: the game, its rules and options, then named parts (docs/positions.md).
+"""Positions as readable text: the game, its rules and options, then named parts (docs/positions.md).
 
     GAME RULES OPTION=VALUE; PART WORDS; PART WORDS / WORDS
 
-A game declares its parts in `Positions`; the kernel does the rest: it splits the text, refuses what cannot be, and
-plays nothing. A slash separates what belongs to each seat or side, `-` is nothing, `?` is hidden from the viewer.
+A game declares its parts in `Positions`; the kernel parses the text and refuses impossible positions. A slash separates
+the groups of seats or sides, `-` is an empty group, `?` is hidden from the viewer.
 """
 
 import json
@@ -23,31 +23,31 @@ from trized.kernel.words import Options
 
 HIDDEN: Final = "?"
 NOTHING: Final = "-"
-VIEW: Final = "view"  # the option that names the viewer of a text
+VIEW: Final = "view"  # the option that contains the viewer of a text
 SPECTATORS: Final = "spectators"
-BYTES: Final = "bytes"  # the only part of a game that declares none
-LONGEST: Final = 20_000  # letters of a text
-NEAR: Final = 8  # known words that a refusal names
-DRAWS: Final = 20_000  # numbers that one deal of a sound position may take
+BYTES: Final = "bytes"  # the only part if a game declares no parts
+LONGEST: Final = 20_000  # characters of a text
+NEAR: Final = 8  # known words that an error message lists
+DRAWS: Final = 20_000  # random numbers that one deal of a possible position may use
 HEAD: Final = re.compile(r'([a-z]\w*)=("(?:[^"\\]|\\.)*"|[^\s;"]+)')
 Table = TypeVar("Table")
 
 
 def wrong(key: str, /, **values: object) -> Refused:
-    """Return what is wrong with a position, in the current language."""
+    """Return the Refused with message `key` about a position."""
     return Refused(f"position.{key}", **values)
 
 
 class PartReader:
-    """The words of one part, by groups; it refuses what does not fit and names the part."""
+    """Reads the words of one part, by groups; raises Refused with the name of the part for invalid words."""
 
     def __init__(self, name: str, text: str, pools: Mapping[str, Counter[str]]) -> None:
         self.name = name
         self.groups = [group.split() for group in f" {text} ".split(" / ")]
-        self.pools = pools  # what is left of each kind of piece; the parts share it
+        self.pools = pools  # remaining pieces by kind, shared by all parts
 
     def refuse(self, key: str, /, **values: object) -> NoReturn:
-        """Raise Refused with a sentence of the kernel that names the part."""
+        """Raise Refused with a kernel message that names the part."""
         raise wrong(key, part=self.name, **values)
 
     def split(self, n: int) -> list[list[str]]:
@@ -57,7 +57,7 @@ class PartReader:
         return [[] if group == [NOTHING] else group for group in self.groups]
 
     def words(self, least: int, most: int | None = None) -> list[str]:
-        """Return the words of the only group: from `least` to `most` of them."""
+        """Return the words of the only group, at least `least` and at most `most`."""
         (words,) = self.split(1)
         most = least if most is None else most
         if not least <= len(words) <= most:
@@ -65,7 +65,7 @@ class PartReader:
         return words
 
     def rows(self, n: int, size: int, least: int, most: int) -> list[int]:
-        """Return the numbers of `n` groups of `size` numbers, one after the other."""
+        """Return the numbers of `n` groups of `size` numbers each, as one list."""
         found = []
         for group in self.split(n):
             if len(group) != size:
@@ -74,20 +74,20 @@ class PartReader:
         return found
 
     def number(self, word: str, least: int, most: int) -> int:
-        """Return a number within limits."""
+        """Return `word` as a number from `least` to `most`."""
         if not re.fullmatch(r"-?\d{1,9}", word, re.ASCII) or not least <= int(word) <= most:
             self.refuse("number", word=word, least=least, most=most)
         return int(word)
 
     def one(self, word: str, names: Sequence[str]) -> int:
-        """Return the number of a name."""
+        """Return the index of `word` in `names`."""
         if word not in names:
             near = list(names) if len(names) <= NEAR else get_close_matches(word, names, NEAR, 0.4) or names[:NEAR]
             self.refuse("word", word=word, known=list(near))
         return names.index(word)
 
     def take(self, kind: str, word: str, names: Sequence[str]) -> int:
-        """Return the number of a piece and take it from its pool; refuse one that is not there so often."""
+        """Return the index of `word` in `names`, and take this piece from pool `kind`; refuse it if none is left."""
         number = self.one(word, names)
         if self.pools[kind][word] < 1:
             self.refuse("many", word=word)
@@ -96,9 +96,10 @@ class PartReader:
 
 
 class TextPart(NamedTuple, Generic[Table]):
-    """A part of a text: its name, how it is written from a table, and how it is read onto one.
+    """A part of the text: its name, and the functions that write it from a table and read it into one.
 
-    It is left out where it is written as on an empty table; `write` returns an empty text for what does not apply.
+    The text omits a part that equals that of an empty table; `write` returns an empty text for a part that does not
+    apply.
     """
 
     name: str
@@ -107,13 +108,13 @@ class TextPart(NamedTuple, Generic[Table]):
 
 
 class Positions(ABC, Generic[Table]):
-    """What a game declares to have its positions as text."""
+    """The parts of a game's positions as text; each game with readable positions implements it."""
 
     parts: Sequence[TextPart[Table]]
 
     @abstractmethod
     def options(self, table: Table) -> Options:
-        """Return the options that shape a table, as the game would take them."""
+        """Return the options that the table was set up with."""
 
     def settle(self, game: Game, given: Mapping[str, str], viewer: int | None) -> Options:
         """Return all options; those of a viewer's text may have hidden parts."""
@@ -121,30 +122,30 @@ class Positions(ABC, Generic[Table]):
 
     @abstractmethod
     def lay(self, game: Game, options: Options) -> Table:
-        """Return a table on which nothing is but what the options bring."""
+        """Return an empty table under these options."""
 
     def pools(self, table: Table) -> dict[str, Counter[str]]:
-        """Return how many of each piece there are, by kind of piece."""
+        """Return the number of pieces of each name, by kind of piece."""
         return {}
 
     @abstractmethod
     def finish(self, table: Table, viewer: int | None) -> None:
-        """Set what follows from the parts; `viewer` if it is a viewer's text."""
+        """Set the fields that follow from the parts; `viewer` is None for a complete position."""
 
     def check(self, table: Table, viewer: int | None) -> None:
-        """Raise Refused for a table that cannot be, though each of its parts can."""
+        """Raise Refused for an impossible table whose single parts are all valid."""
 
     @abstractmethod
     def state(self, table: Table) -> State:
-        """Return the position of a full table."""
+        """Return the position of a complete table."""
 
     @abstractmethod
     def view(self, viewer: int, table: Table) -> View:
-        """Return what a viewer knows whose table this is."""
+        """Return the view of `viewer`, whose knowledge the table contains."""
 
 
 class Opened(NamedTuple):
-    """What a text contains: the game under its rules and options, and the position."""
+    """A parsed text: the game under its rules and options, and the position."""
 
     game: Game
     options: Options
@@ -152,7 +153,7 @@ class Opened(NamedTuple):
 
 
 def positions_of(game: Game) -> "Positions[Any] | None":
-    """Return how positions of a game are written as text, part by part; None: as their bytes."""
+    """Return the game's `Positions`; None if its positions are written as bytes."""
     from trized.kernel.field_positions import DeclaredPositions
 
     own = part_of(game, "position", "Text")
@@ -160,7 +161,9 @@ def positions_of(game: Game) -> "Positions[Any] | None":
 
 
 def write_position(game: Game, position: State | View) -> str:
-    """Write a position; of a view only what its viewer may know. `read_position` and `read_view` are the inverses."""
+    """Return the text of a position, or of a view with only its viewer's knowledge; see `read_position` and
+    `read_view`.
+    """
     viewer = int(position.viewer) if isinstance(position, View) else None
     positions = positions_of(game)
     if positions is None:
@@ -187,7 +190,7 @@ def _head(game: Game, rules: int, options: Mapping[str, str], viewer: int | None
 
 
 def read_position(game: Game, text: str, chance: Chance | None = None) -> Opened:
-    """Read a position; `chance` deals what is hidden in a viewer's text. Raise Refused for what cannot be."""
+    """Parse a position; `chance` deals the hidden parts of a viewer's text. Raise Refused if it is impossible."""
     opened, viewer = _read(game, text)
     if viewer is None:
         return opened
@@ -197,7 +200,7 @@ def read_position(game: Game, text: str, chance: Chance | None = None) -> Opened
 
 
 def read_view(game: Game, text: str, seat: int | None = None) -> tuple[Opened, View]:
-    """Read a position as a viewer knows it: the viewer of the text, or else a seat, or else who may act first."""
+    """Parse a text as a view: of the text's viewer, else of `seat`, else of the first seat to act."""
     opened, viewer = _read(game, text)
     if viewer is None:
         viewer = next(iter(map(int, opened.state.waiting())), PUBLIC) if seat is None else seat
@@ -209,7 +212,7 @@ def read_view(game: Game, text: str, seat: int | None = None) -> tuple[Opened, V
 
 
 def _read(game: Game, text: str, check: bool = True) -> tuple[Opened, int | None]:
-    """Return what a text contains, and its viewer; the state of a viewer's text is one that it thinks possible."""
+    """Parse a text and return its viewer too; the state of a viewer's text is one possible deal."""
     if len(text) > LONGEST:
         raise wrong("long", most=LONGEST)
     text = " ".join(text.split())
@@ -247,12 +250,12 @@ def _read(game: Game, text: str, check: bool = True) -> tuple[Opened, int | None
 def _decode(game: Game, data: bytes, viewer: int | None) -> State:
     try:
         return game.decode(data) if viewer is None else game.decode_view(data).deal(Limited())
-    except Exception:  # a game may decode its own bytes only
+    except Exception:  # `decode` is written for valid bytes only
         raise wrong("impossible") from None
 
 
 def _read_head(game: Game, text: str) -> tuple[int, dict[str, str], str]:
-    """Return the version of the rules, the options, and the rest of a text."""
+    """Return the version of the rules, the options, and the rest of the text."""
     name, _, rest = text.partition(" ") if " " in text.partition(";")[0] else (*text.partition(";")[:1], "", text)
     if name != game.name:
         raise wrong("game", title=game.title, name=game.name, found=name)
@@ -300,7 +303,7 @@ def _viewer(word: str) -> int:
 
 
 class Limited(Chance):
-    """A fixed chance that gives up: what viewers know of an impossible position fits nothing that could be dealt."""
+    """A seeded chance that raises after many draws: the knowledge in an impossible position fits no deal."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -315,7 +318,7 @@ class Limited(Chance):
 
 
 def _check(game: Game, options: Options, state: State) -> None:
-    """Raise Refused or a plain error if nobody can act, or if what viewers know of a position does not fit it."""
+    """Raise an exception if no seat can act, or if the views of the position contradict it."""
     waiting = [int(seat) for seat in state.waiting()]
     if state.over() != (state.outcome() is not None) or state.over() == bool(waiting):
         raise wrong("nobody")
@@ -329,9 +332,9 @@ def _check(game: Game, options: Options, state: State) -> None:
 
 
 class Builder:
-    """Makes a position part by part: `Builder(game, OPTION=VALUE).PART("WORDS", "WORDS").PART(7, 5).state()`.
+    """Builds a position part by part: `Builder(game, OPTION=VALUE).PART("WORDS", "WORDS").PART(7, 5).state()`.
 
-    Every part of the game is a method; what is given are its groups, which the text separates by slashes.
+    Every part of the game is a method; its arguments are the groups, which the text separates by slashes.
     """
 
     def __init__(self, game: Game, **options: object) -> None:
@@ -351,21 +354,21 @@ class Builder:
         return lay
 
     def text(self) -> str:
-        """Return the text of what was laid; it is not checked."""
+        """Return the text of the parts, unchecked."""
         words = [f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in self.given.items()]
         parts = [f"{name} {' / '.join(groups)}" for name, groups in self.groups.items()]
         return "; ".join([" ".join([self.game.name, str(self.game.rules), *words]), *parts])
 
     def state(self, *, check: bool = True) -> State:
-        """Return the position; raise Refused if it cannot be. Without `check`, only each part alone is checked."""
+        """Return the position; raise Refused if it is impossible. Without `check`, only single parts are checked."""
         return _read(self.game, self.text(), check)[0].state
 
 
 def join(words: Iterable[object]) -> str:
-    """Write the words of a group; `-` if there are none."""
+    """Join the words of a group; `-` if there are none."""
     return " ".join(map(str, words)) or NOTHING
 
 
 def slashed(groups: Iterable[Iterable[object]]) -> str:
-    """Write groups of words with slashes between them."""
+    """Join groups of words with slashes."""
     return " / ".join(map(join, groups))

@@ -1,8 +1,8 @@
-"""Puzzles: positions with a question that has a clear answer, and what a game says about the questions it can ask.
+"""Puzzles: positions with a question that has a proven answer, and the kinds of questions of a game.
 
-The puzzles of a game are a file, `puzzles.toml` in its folder: for each the record up to the position, the seat that is
-asked, and the decisions that are right, step by step. What is right was worked out when the puzzle was made, so
-judging an answer needs no thinking. The sentences stand in the catalogue of the game, under `puzzle.KIND`.
+The puzzles of a game are in `puzzles.toml` in its folder: for each the record up to the position, the seat to act, and
+the right decisions, step by step. These were computed when the puzzle was made, so checking an answer needs no search.
+The sentences are in the game's catalogue, under `puzzle.KIND`.
 """
 
 import tomllib
@@ -22,17 +22,17 @@ from trized.kernel.game import Game, folder_of, part_of
 from trized.kernel.record import Ply, Record, read_entry
 from trized.kernel.state import State
 
-START: Final = "a"  # the step that a puzzle begins with
-END: Final = "end"  # where the last right decision leads
+START: Final = "a"  # the first step
+END: Final = "end"  # the step after the last right decision
 GRADES: Final = (1, 2, 3)
 
 
 class PuzzleKind(Struct, frozen=True):
-    """A question that can be asked in many positions.
+    """A question that fits many positions.
 
-    The answer is proven by playing out the turn in dealt worlds: its value, as `Puzzles.value` counts it, is at least
-    `floor`, and every other first decision brings `margin` less. A kind with `by_search` is answered by a deep search;
-    then `margin` counts in shares of wins. `shows` are the events of the solution that explain it: those of the goal.
+    Playing out the turn in dealt worlds proves the answer: its `Puzzles.value` is at least `floor`, and every other
+    first decision is worth at least `margin` less. A kind with `by_search` uses a deep search instead; its `margin` is
+    a winning probability. `shows` are the events of the solution that show the goal.
     """
 
     name: str
@@ -43,30 +43,30 @@ class PuzzleKind(Struct, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Return whether the goal is reached for certain, whatever is hidden and whatever chance draws."""
+        """Return whether the goal must be reached for certain, whatever is hidden or drawn."""
         return not self.by_search and self.floor == 1.0
 
 
 class Puzzles(ABC):
-    """What a game says about puzzles: which kinds there are, where to ask them, and what is reached."""
+    """The kinds of puzzles of a game: where they fit, when they end, and how their result is valued."""
 
     kinds: tuple[PuzzleKind, ...]
-    options: tuple[dict[str, str], ...]  # of the games in which positions are looked for; nothing is to be remembered
+    options: tuple[dict[str, str], ...]  # options of the games searched for positions; not those with a memory rule
 
     @abstractmethod
-    def asked(self, world: State, seat: int) -> Sequence[str]:
-        """Return the kinds worth a try where a seat begins its turn; only what everybody may know is looked at."""
+    def kinds_at(self, world: State, seat: int) -> Sequence[str]:
+        """Return the kinds worth trying where `seat` begins its turn; use only public facts of `world`."""
 
     @abstractmethod
     def ends(self, kind: str, before: State, state: State) -> bool:
-        """Return whether the time of a question is over: usually with the turn in which it was asked."""
+        """Return whether a puzzle that began at `before` ends at `state`: usually at the end of the turn."""
 
     @abstractmethod
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
-        """Return what has been reached where the time is over; 1 means all that a yes-or-no question asks."""
+        """Return the value of `state`, where the puzzle ends; 1 means that a yes-or-no goal is reached."""
 
     def tempting(self, kind: str, state: State, seat: int, legal: Sequence[int]) -> list[int]:
-        """Return the actions that bring most at once: what somebody tries who looks no further than one action."""
+        """Return the legal actions with the highest immediate value: those that a beginner tries."""
         values = {}
         for action in legal:
             after = state.copy()
@@ -76,12 +76,12 @@ class Puzzles(ABC):
         return [action for action in legal if most > 0.0 and values[action] == most]
 
     def sameness(self, state: State) -> bytes:
-        """Return what is the same of positions in which the same decisions are right: a game may leave out an order."""
+        """Return a key equal for positions with the same right decisions: a game may ignore an order."""
         return state.encode()
 
 
 class Answer(Struct, frozen=True):
-    """A right decision at a step, and the step that it leads to; or what goes on by itself there."""
+    """A right decision at a step, and the next step; or an automatic move."""
 
     step: str
     entry: Ply
@@ -89,42 +89,42 @@ class Answer(Struct, frozen=True):
     automatic: bool = False
 
     def write(self) -> str:
-        """Write the answer in the form of a file."""
+        """Return the answer as a line of the file."""
         return f"{self.step}{'*' if self.automatic else '.'} {self.entry.write()} > {self.to}"
 
 
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position, the kind of question that is asked there, and the decisions that are right."""
+    """A position, the kind of its question, and the right decisions."""
 
     id: str
     kind: str
     grade: int  # 1: a bot that looks one action ahead finds it; 3: a bot that searches misses it often
     seat: int  # the seat that decides first
-    best: float  # what the right decision is worth
-    second: float  # and the best of the others
+    best: float  # value of the right decision
+    second: float  # value of the best other decision
     record: str
-    answers: str  # one in a line: 'a. 0: recruit nero | draw mia > b'; with '*' instead of '.' it goes by itself
-    reasons: tuple[tuple[str, float], ...] = ()  # what the right decision changes: terms of the evaluation
-    digest: str = ""  # of the position: rules that lead elsewhere are noticed
+    answers: str  # one in a line: 'a. 0: recruit nero | draw mia > b'; '*' instead of '.' marks an automatic move
+    reasons: tuple[tuple[str, float], ...] = ()  # evaluation terms that the right decision changes
+    digest: str = ""  # of the position, to detect changes of the rules
 
     def steps(self) -> dict[str, list[Answer]]:
-        """Return what is right at each step."""
+        """Return the right answers at each step."""
         return read_answers(self.answers, len(self.opened().players))
 
     def opened(self) -> Record:
-        """Return the record up to the position; it must not be changed."""
+        """Return the record up to the position, cached: do not change it."""
         return read_record(self.record)
 
 
 @cache
 def read_record(text: str) -> Record:
-    """Read a record once."""
+    """Return a parsed record, cached."""
     return Record.read(text)
 
 
 @cache
 def read_answers(text: str, seats: int) -> dict[str, list[Answer]]:
-    """Read the answers of a puzzle, by step."""
+    """Parse the answers of a puzzle, by step."""
     found: dict[str, list[Answer]] = {}
     for line in text.strip().splitlines():
         said, _, to = line.rpartition(" > ")
@@ -143,13 +143,13 @@ def puzzle_kinds_of(game: Game) -> Puzzles | None:
 
 
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
-    """Return the puzzles that come with a game."""
+    """Return the puzzles in a game's folder."""
     return read_puzzles(folder_of(game) / "puzzles.toml")
 
 
 @cache
 def read_puzzles(file: Path) -> tuple[Puzzle, ...]:
-    """Read the puzzles of a game; none if there is no such file."""
+    """Read the puzzles in `file`; none if it does not exist."""
     if not file.exists():
         return ()
     found = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -157,12 +157,12 @@ def read_puzzles(file: Path) -> tuple[Puzzle, ...]:
 
 
 def write_puzzles(puzzles: Sequence[Puzzle]) -> str:
-    """Write puzzles as text; `read_puzzles` reads it."""
+    """Return the text of a puzzle file, the inverse of `read_puzzles`."""
     return "\n".join(write_puzzle(puzzle) for puzzle in puzzles)
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """Write one puzzle in the form of a file."""
+    """Return the text of one puzzle in a puzzle file."""
     reasons = ", ".join(f'["{name}", {change:.2f}]' for name, change in puzzle.reasons)
     return "\n".join(
         [

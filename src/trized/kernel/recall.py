@@ -1,9 +1,9 @@
-"""The information state of a seat, with perfect recall: all it has seen and done, as text and as numbers.
+"""The information state of a seat with perfect recall: all its views and actions, as text and as numbers.
 
-Two histories give a seat the same text exactly if it has seen the same views in the same order and done the same in
-between. A view that has not changed is not written again: what others do in secret leaves no trace. Seats that answer
-together are thought to do so in seat order. The numbers are for learning: for each view the places of its features that
-were set or cleared, and a part of its digest, which distinguishes views with equal features.
+Two histories give the same text exactly if the seat had the same views in the same order and acted the same in between.
+Unchanged views are not repeated, so secret actions of others leave no trace. Simultaneous actions count as played in
+seat order. The numbers are for learning: for each view, the places of its features that were set or cleared, and part
+of its digest, which distinguishes views with equal features.
 """
 
 from array import array
@@ -12,13 +12,13 @@ from hashlib import blake2b
 from trized.kernel.features import FeatureWriter
 from trized.kernel.state import View
 
-SET, CLEARED, ACTED, SEEN = range(4)  # the kind of a number, modulo 4; the rest is a place, an action or a digest
+SET, CLEARED, ACTED, SEEN = range(4)  # number modulo 4: its kind; number // 4: a place, an action or a digest
 KINDS = 4
 DIGEST = 1 << 20  # values of the part of a digest
 
 
 class Recall:
-    """The memory of one seat; show it every view, and report every action of the seat."""
+    """The memory of one seat: call `see` with every view and `act` with every action of the seat."""
 
     def __init__(self, view: View | None = None) -> None:
         self.parts: list[str] = []
@@ -29,7 +29,7 @@ class Recall:
             self.see(view)
 
     def see(self, view: View) -> None:
-        """Remember a view, if it is another than before."""
+        """Add a view, if it differs from the last one."""
         digest = blake2b(view.encode(), digest_size=8).hexdigest()
         if digest != self.last:
             self.last = digest
@@ -43,12 +43,12 @@ class Recall:
             self.places = places
 
     def act(self, index: int) -> None:
-        """Remember an action of the seat, by its dense number."""
+        """Add an action of the seat, by its dense index."""
         self.parts.append(f"{index}!")
         self.numbers.append(KINDS * index + ACTED)
 
     def copy(self) -> "Recall":
-        """Return a memory that is equal and independent."""
+        """Return an independent copy."""
         other = Recall()
         other.parts, other.numbers, other.last, other.places = self.parts[:], self.numbers[:], self.last, self.places
         return other

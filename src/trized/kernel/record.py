@@ -1,6 +1,6 @@
-"""Records: a game as text that people can read, compare and keep. The format is described in docs/records.md.
+"""Records: a game as readable text. docs/records.md describes the format.
 
-A record holds texts only and is read without the rules; `live.py` plays it again.
+A record contains texts only and is parsed without the rules; `live.py` and `replay.py` play it.
 """
 
 from collections.abc import Iterator
@@ -14,28 +14,28 @@ from trized.kernel.clean import clean_line, clean_text
 from trized.kernel.errors import Refused
 from trized.kernel.state import Outcome
 
-FORMAT: Final = 2  # of records that start from a position; all others are still written in the first format
+FORMAT: Final = 2  # of records that start from a position; all others use format 1
 TITLE: Final = "trized record"
 UNFINISHED: Final = "unfinished"
 SPECTATORS: Final = "spectators"
-MARK: Final = "\ufeff"  # some editors begin a file with it
+MARK: Final = "\ufeff"  # byte order mark
 
 
 class Ply(Struct, frozen=True, gc=False, tag="ply"):
-    """A seat said an action, and chance drew."""
+    """A seat's action, and the random draws after it."""
 
     seat: int
     action: str
     drew: tuple[str, ...] = ()
 
     def write(self) -> str:
-        """Write the entry in the form of a record, without its number."""
+        """Return the entry as text, without its number."""
         drew = f" | {', '.join(self.drew)}" if self.drew else ""
         return f"{self.seat}: {self.action}{drew}"
 
 
 class Undo(Struct, frozen=True, gc=False, tag="undo"):
-    """The game goes back to the position after entry `to` (0: the start); a seat, or the table (PUBLIC), asked."""
+    """A return to the position after entry `to` (0: the start), by a seat or by the table (PUBLIC)."""
 
     seat: int
     to: int
@@ -45,7 +45,7 @@ class Undo(Struct, frozen=True, gc=False, tag="undo"):
 
 
 class Resigned(Struct, frozen=True, gc=False, tag="resigned"):
-    """A seat gave up, and its side with it."""
+    """A seat and its side resigned."""
 
     seat: int
 
@@ -97,21 +97,21 @@ Entry = Ply | Undo | Resigned | DrawAgreed | Joined | TakenOver | Chat
 
 @dataclass
 class Record:
-    """A game: who sat down to what, and one entry after the other. Entries are numbered from 1."""
+    """A game: its players, options and entries, numbered from 1."""
 
     game: str
     rules: int
     options: dict[str, str]
     players: list[str]
-    start: tuple[str, ...] = ()  # what chance drew to set the game up
-    position: str = ""  # the position that the game starts from, as text; empty: it was set up by the rules
+    start: tuple[str, ...] = ()  # random draws of the set-up
+    position: str = ""  # starting position as text; empty: the usual set-up
     entries: list[Entry] = field(default_factory=list)
     result: Outcome | None = None
-    digest: str = ""  # of the final position, once there is a result
-    seen_by: int | None = None  # the viewer for whom the rest was hidden; None: nothing was
+    digest: str = ""  # of the final position, if there is a result
+    seen_by: int | None = None  # the viewer for whom secrets were hidden; None: nothing is hidden
 
     def write(self) -> str:
-        """Write the record as text; `read` is the exact inverse, unless a text in it is not safe to show."""
+        """Return the record as text; `read` is the exact inverse unless a text in it is unsafe to show."""
         lines = [f"{TITLE} {FORMAT if self.position else 1}", f"game {self.game}", f"rules {self.rules}"]
         if self.seen_by is not None:
             lines.append(f"seen by {SPECTATORS if self.seen_by == PUBLIC else self.seen_by}")
@@ -127,16 +127,16 @@ class Record:
 
     @classmethod
     def read(cls, text: str) -> "Record":
-        """Read a record; raise Refused with the line and what it should be if the text is damaged or too new."""
+        """Parse a record; raise Refused with the line and the correct form if it is damaged or too new."""
         return _Reader(text).record()
 
     def line(self, number: int) -> int:
-        """Return the line of the text on which an entry stands; 0 gives the line of the start."""
+        """Return the line number of entry `number` in the text; 0 is the start."""
         header = 4 + len(self.options) + len(self.players) + (self.seen_by is not None)
         return header if number == 0 else header + 1 + number
 
     def holder(self, seat: int) -> str:
-        """Return who holds a seat now: the last player or bot who took it."""
+        """Return the name of the player or bot on `seat` now."""
         name = self.players[seat]
         for entry in self.entries:
             if isinstance(entry, Joined) and entry.seat == seat:
@@ -147,15 +147,18 @@ class Record:
 
 
 def write_result(result: Outcome) -> list[str]:
-    """Write how a game ended, in the form of a record."""
+    """Return the lines of a record for the result of a game."""
     winners = " ".join(map(str, result.winners)) or "nobody"
     points = [f"points {side} | {line} | {points}" for side, line, points in result.points]
     return [f"result won by {winners}: {result.ending}", *points]
 
 
 def read_entry(text: str, seats: int) -> Entry:
-    """Read an entry in the form of a record, without its number."""
-    text = clean_text(text)
+    """Parse the text of an entry, without its number."""
+    return _read_clean_entry(clean_text(text), seats)
+
+
+def _read_clean_entry(text: str, seats: int) -> Entry:
     who, colon, said = text.partition(": ")
     if who.isdecimal():
         action, bar, drew = said.partition(" | ")
@@ -179,12 +182,12 @@ def read_entry(text: str, seats: int) -> Entry:
 
 
 def wrong(key: str, /, **values: object) -> Refused:
-    """Return what is wrong with a line of a record, as a part of a sentence."""
+    """Return the part of an error message about a line."""
     return Refused(f"record.{key}", **values)
 
 
 class _Reader:
-    """Reads a record line by line and knows on which line it stands."""
+    """Parses a record line by line and keeps the line number."""
 
     def __init__(self, text: str) -> None:
         self.lines = clean_text(text.removeprefix(MARK)).replace("\r\n", "\n").rstrip("\n").split("\n")
@@ -285,7 +288,7 @@ class _Reader:
             if number != str(len(entries) + 1):
                 raise self.refusal(wrong("entry_number", number=len(entries) + 1, found=line))
             try:
-                entries.append(read_entry(text, seats))
+                entries.append(_read_clean_entry(text, seats))
             except Refused as reason:
                 raise self.refusal(reason) from None
 

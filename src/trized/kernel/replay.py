@@ -1,7 +1,7 @@
-"""A record played again.
+"""Replay of records.
 
-`Replay` goes through a record that is there, `verify` checks all of it, and `export` leaves out what a viewer may not
-know. Going through a record takes time in proportion to its entries, however often something was taken back.
+`Replay` plays a record entry by entry, `verify` checks all of it, and `export` removes secrets of other viewers. The
+time is proportional to the number of entries, even with many undos.
 """
 
 from bisect import bisect_left, bisect_right
@@ -21,11 +21,11 @@ from trized.kernel.position import HIDDEN, read_position
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
 from trized.kernel.state import Outcome, State
 
-MANY: Final = 2**62  # actions are smaller, so that compiled and interpreted rules count alike
+MANY: Final = 2**62  # upper limit of actions, so that compiled and interpreted rules agree
 
 
 class Line:
-    """The entries that stand: all that no undo has taken back."""
+    """The entries that no undo has taken back."""
 
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self.last = 0
@@ -37,7 +37,7 @@ class Line:
             self.add(entry)
 
     def add(self, entry: Entry) -> None:
-        """Add the next entry; raise Refused if it cannot stand here."""
+        """Add the next entry; raise Refused if it is invalid here."""
         kind = type(entry)
         if kind is Ply:
             if self.end is not None:
@@ -52,12 +52,12 @@ class Line:
         self.numbers.append(self.last)
 
     def check_goes_on(self) -> None:
-        """Raise Refused if the game has ended by a word of the players."""
+        """Raise Refused if the game has ended by resignation or agreement."""
         if self.end is not None:
             raise Refused("ended", entry=self.ended)
 
     def check_stands(self, to: int) -> None:
-        """Raise Refused if entry `to` does not exist or was itself taken back."""
+        """Raise Refused if entry `to` does not exist or was taken back."""
         if not 0 <= to <= self.last:
             raise Refused("no_entry_back", to=to, last=self.last)
         if to and not self.stands(to):
@@ -69,7 +69,7 @@ class Line:
         return at < len(self.numbers) and self.numbers[at] == number
 
     def cut(self, to: int) -> None:
-        """Take back all that came after an entry."""
+        """Take back all entries after `to`."""
         self.check_stands(to)
         del self.numbers[bisect_right(self.numbers, to) :]
         del self.plies[bisect_right(self.plies, to) :]
@@ -77,14 +77,14 @@ class Line:
             self.end, self.ended = None, 0
 
     def copy(self) -> "Line":
-        """Return an independent line."""
+        """Return an independent copy."""
         other = Line()
         other.last, other.end, other.ended = self.last, self.end, self.ended
         other.numbers, other.plies = self.numbers[:], self.plies[:]
         return other
 
     def outcome(self, sides: tuple[tuple[int, ...], ...], state: State) -> Outcome | None:
-        """Return how the game ended, resignations and agreed draws included, or None while it goes on."""
+        """Return the result, including resignations and agreed draws; None while the game goes on."""
         if isinstance(self.end, DrawAgreed):
             return Outcome((), ("agreed",))
         if isinstance(self.end, Resigned):
@@ -94,7 +94,7 @@ class Line:
 
 
 def read_action(game: Game, state: State, seat: int, text: str) -> int:
-    """Read an action of a seat in canonical notation."""
+    """Return the action of `seat` that `text` means in `state`; raise Refused if none."""
     try:
         action = game.notation.read(state, seat, text)
     except (ValueError, OverflowError):
@@ -105,7 +105,7 @@ def read_action(game: Game, state: State, seat: int, text: str) -> int:
 
 
 def read_outcome(game: Game, text: str) -> tuple[str, int]:
-    """Read what chance drew."""
+    """Return the kind and value of a draw; raise Refused if the game has none such."""
     try:
         return read_draw(game.notation, text)
     except (ValueError, OverflowError):
@@ -113,7 +113,7 @@ def read_outcome(game: Game, text: str) -> tuple[str, int]:
 
 
 class Illegal(Refused):
-    """An action that its seat may not take now; the game's words explain why from the encoded view of the seat."""
+    """An action that its seat may not take now; its message is `Words.why_not` for the encoded view."""
 
     def __init__(self, game: type[Game], view: bytes, seat: int, action: int) -> None:
         super().__init__("not_legal", action=action, seat=seat)
@@ -125,22 +125,22 @@ class Illegal(Refused):
 
 
 def check_legal(game: Game, state: State, seat: int, action: int) -> None:
-    """Raise Illegal if a seat may not take an action now."""
+    """Raise Illegal if `action` is not legal for `seat` now."""
     if not state.is_legal(seat, action):
         raise Illegal(type(game), state.view(seat).encode(), seat, action)
 
 
 class ReplayedPosition(NamedTuple):
-    """The position after an entry of a record, the entry, and what happened in it."""
+    """The position after an entry of a record, the entry, and its events."""
 
     number: int
     entry: Entry | None  # None at the start
     events: Sequence[Event]
-    state: State  # moves on with the replay: copy it to keep it
+    state: State  # the replay changes it: copy it to keep it
 
 
 class Replay:
-    """Plays a record again; every action and every draw is checked."""
+    """Plays a record again and checks every action and draw."""
 
     def __init__(self, game: Game, record: Record, keep: bool = False) -> None:
         if record.game != game.name:
@@ -157,15 +157,16 @@ class Replay:
         if len(record.players) != seats:
             raise Refused("record_players", named=len(record.players), seats=seats)
         self.script = Script([], None, keep)
-        self.drawn: dict[str, tuple[str, int]] = {}  # what chance drew, by its text
+        self.drawn: dict[str, tuple[str, int]] = {}  # cache of parsed draws
         self.newest = game.rules
+        self.line = Line()  # the entries that the last walk has gone through
 
     def __iter__(self) -> Iterator[State]:
-        """Go through the positions at the start and after every entry: one State that moves on; copy it to keep it."""
+        """Yield the position at the start and after each entry: always the same State, so copy it to keep it."""
         return self._walk(len(self.record.entries), SILENT)
 
     def positions(self, last: int | None = None) -> Iterator[ReplayedPosition]:
-        """Go through the start and the entries up to number `last`, with what happened in each."""
+        """Yield the start and each entry up to `last`, with position and events."""
         events = EventLog()
         entries = self.record.entries[:last]
         for number, state in enumerate(self._walk(len(entries), events)):
@@ -174,9 +175,9 @@ class Replay:
 
     def _walk(self, last: int, events: EventLog) -> Iterator[State]:
         entries = self.record.entries[:last]
-        # A position that an undo returns to is kept until the last undo that does; no other is.
+        # A position is kept from its entry to the last undo that returns to it; no other positions are kept.
         returns = Counter(entry.to for entry in entries if isinstance(entry, Undo))
-        line = Line()
+        self.line = line = Line()
         state = self.start()
         marks = {0: state.copy()} if returns[0] else {}
         yield state
@@ -195,7 +196,7 @@ class Replay:
             yield state
 
     def at(self, n: int) -> State:
-        """Return the position after n entries; 0 is the start."""
+        """Return the position after `n` entries; 0 is the start."""
         entries = self.record.entries
         if not 0 <= n <= len(entries):
             raise Refused("no_entry", entry=n, last=len(entries))
@@ -210,7 +211,7 @@ class Replay:
         return state
 
     def start(self) -> State:
-        """Set the game up as it was."""
+        """Return the starting position of the record."""
         try:
             if self.record.position:
                 opened = read_position(self.game, self.record.position)
@@ -225,7 +226,7 @@ class Replay:
         return state
 
     def ply(self, state: State, entry: Ply, events: EventLog = SILENT) -> None:
-        """Play one ply of the record."""
+        """Play one ply of the record on `state`."""
         self.feed(entry.drew)
         action = read_action(self.game, state, entry.seat, entry.action)
         check_legal(self.game, state, entry.seat, action)
@@ -233,7 +234,7 @@ class Replay:
         self.check_used_up()
 
     def feed(self, texts: tuple[str, ...]) -> None:
-        """Let chance repeat what it drew."""
+        """Set the draws that the script repeats next."""
         outcomes = []
         for text in texts:
             outcome = self.drawn.get(text)
@@ -244,7 +245,7 @@ class Replay:
         self.script.at = 0
 
     def check_used_up(self) -> None:
-        """Raise Refused if the record drew more than the rules did."""
+        """Raise Refused if the rules made fewer draws than the record."""
         rest = self.script.rest()
         if rest:
             kind, value = self.script.script[-rest]
@@ -252,13 +253,13 @@ class Replay:
             raise Refused("unused", text=text)
 
     def damage(self, number: int, reason: Refused) -> Refused:
-        """Describe what is wrong with an entry of the record, and where it stands."""
+        """Return the error message for entry `number`: its place and the reason."""
         if self.record.rules != self.newest:
             reason = Refused("older_rules", reason=reason, found=self.record.rules, known=self.newest)
         return Refused("damage", line=self.record.line(number), reason=reason)
 
     def visible(self, viewer: int, hide_all: bool = False) -> tuple[str, ...]:
-        """Write what chance drew since the last call, as far as a viewer may know it."""
+        """Return the draws since the last call as `viewer` may see them."""
         audiences = self.script.audiences
         return tuple(
             f"{kind} ?" if hide_all or not audience.includes(viewer) else write_draw(self.game.notation, kind, value)
@@ -267,11 +268,11 @@ class Replay:
 
 
 def verify(game: Game, record: Record) -> State:
-    """Play a record again and check all of it, result and digest included; return the final position."""
+    """Replay a record, check its result and digest, and return the final position."""
     replay = Replay(game, record)
     for position in replay:
         state = position
-    outcome = Line(record.entries).outcome(replay.game.sides(replay.options), state)
+    outcome = replay.line.outcome(replay.game.sides(replay.options), state)
     line = record.line(len(record.entries) + 1) + 1
     says = ["unfinished"] if record.result is None else write_result(record.result)
     right = ["unfinished"] if outcome is None else write_result(outcome)
@@ -284,10 +285,9 @@ def verify(game: Game, record: Record) -> State:
 
 
 def export(game: Game, record: Record, viewer: int) -> Record:
-    """Return a copy of a record; of an unfinished one, only what a viewer (a seat or PUBLIC) may know.
+    """Return a copy of a record; if it is unfinished, with only what `viewer` (a seat or PUBLIC) may know.
 
-    Where the game is played from memory, what chance drew in the course of it is left out as well: some of it lies face
-    down again.
+    In a game played from memory, all draws after the start are left out too: some are face down again.
     """
     if record.result is not None:
         return replace(record, entries=list(record.entries))

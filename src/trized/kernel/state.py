@@ -1,13 +1,14 @@
-"""The contract between a game and everything else: what a position can be asked.
+"""The contract of a game: the methods of positions and views.
 
-A game implements `State` and `View`; tables, bots, records and the laboratory know nothing more of it. `Game` (in
-`game.py`) names the doors around them: start, deal, notation, words.
+A game implements `State` and `View`; tables, bots, records and the laboratory use nothing else of a position. `Game`
+(in `game.py`) has the rest: start, notation, words.
 
 (compiled)
 """
 
 import hashlib
 from abc import abstractmethod
+from dataclasses import dataclass
 from importlib import import_module
 from typing import ClassVar
 
@@ -23,10 +24,10 @@ from trized.kernel.features import FeatureWriter
 
 
 class Question:
-    """What a seat is asked. Public: everybody may know the prompt, only `legal` may be secret.
+    """The pending decision of a seat. It is public; only `legal` may be secret.
 
-    `kind` is the game's name for it, `about` and `detail` say more in the game's numbers. With `each`, every waiting
-    seat must answer; without it, the first answer of any waiting seat settles it.
+    `kind` is the game's name for it, `about` and `detail` are numbers of the game. With `each`, every waiting seat must
+    answer; without it, the first answer of any waiting seat counts for all.
     """
 
     def __init__(self, kind: str, each: bool = True, about: int = -1, detail: int = 0) -> None:
@@ -39,34 +40,21 @@ class Question:
         return f"Question({self.kind!r}, each={self.each}, about={self.about}, detail={self.detail})"
 
 
+@dataclass(frozen=True, repr=False)
 class Outcome:
-    """How a game ended: the winning seats (none: a draw, or a common loss), and by which ending or endings.
+    """The result of a game: the winning seats (none: a draw or a common loss), and the names of the endings.
 
-    `points` holds the score lines, if the game counts: (side, line, points) with names that the game's words know.
+    `points` contains the score lines, if the game has any: (side, line, points), with names that the game's words know.
     """
 
-    def __init__(
-        self, winners: tuple[int, ...], endings: tuple[str, ...], points: tuple[tuple[str, str, int], ...] = ()
-    ) -> None:
-        self.winners = winners
-        self.endings = endings
-        self.points = points
+    winners: tuple[int, ...]
+    endings: tuple[str, ...]
+    points: tuple[tuple[str, str, int], ...] = ()
 
     @property
     def ending(self) -> str:
-        """The endings in one word, joined by + when several hold."""
+        """The names of the endings, joined by +."""
         return "+".join(self.endings)
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Outcome)
-            and self.winners == other.winners
-            and self.endings == other.endings
-            and self.points == other.points
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.winners, self.endings, self.points))
 
     def __repr__(self) -> str:
         return f"Outcome(winners={self.winners}, ending={self.ending!r})"
@@ -74,7 +62,7 @@ class Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """What a position and a view of it have in common: whose turn it is, how it ended, its bytes and its text.
+    """The common interface of positions and views: seats to act, result, bytes and text.
 
     It has no ABCMeta: compiled subclasses would share its cache of types, and `isinstance(state, View)` could be true.
     """
@@ -84,23 +72,23 @@ class Position:
         """Return the seats that may act now, in seat order; empty when the game is over."""
 
     def question(self, seat: i64) -> Question:
-        """Return the question to a waiting seat."""
+        """Return the pending decision of a waiting seat."""
         return Question("turn")
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return the result, or None while the game goes on."""
 
     @abstractmethod
     def encode(self) -> bytes:
-        """Return all of it as bytes; `game.decode`, or `game.decode_view`, is the inverse."""
+        """Return the complete contents as bytes; `game.decode` or `game.decode_view` is the inverse."""
 
     def text(self) -> str:
-        """Return it as text that people read and write, with `?` for what a viewer may not know (docs/positions.md)."""
+        """Return the position as readable text, with `?` for what the viewer may not know (docs/positions.md)."""
         return position_text(self)
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
-        """Write what a seat may know as features, its own side first: a position exactly what the view of it writes."""
+        """Write the knowledge of `seat` as features, own side first; a position writes the same as its view."""
         raise NotImplementedError("This game does not say what its features are in numbers.")
 
     def __eq__(self, other: object) -> bool:
@@ -112,69 +100,69 @@ class Position:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View(Position):
-    """What one viewer may know of a position, and nothing else. Built by listing, never by deleting.
+    """One viewer's knowledge of a position. Built by listing what the viewer may know, never by deleting secrets.
 
-    Equal knowledge gives equal `encode()`, byte for byte, and views that are equal.
+    Equal knowledge gives equal views and equal `encode()`, byte for byte.
     """
 
     viewer: i64
-    heuristics: ClassVar[tuple[str, ...]] = ()  # questions whose `mixed_strategy` is one: a net may refine it
+    heuristics: ClassVar[tuple[str, ...]] = ()  # questions with a heuristic `mixed_strategy`, which a net may refine
 
     @abstractmethod
     def legal(self) -> vec[i64]:
-        """Return what the viewer's own seat may say now; nothing if it is not to act."""
+        """Return the legal actions of the viewer's seat; empty if it is not to act."""
 
     def mixed_strategy(self) -> vec[float]:
-        """Return how likely a careful player says each of `legal()` where habits could be read: a weight for each.
+        """Return a weight for each of `legal()`: a strategy that opponents cannot exploit by learning its habits.
 
-        Empty where the game has no opinion, and a bot has to think.
+        Empty if the game defines none for this decision: a bot then searches.
         """
         return vec[float]()
 
     @abstractmethod
     def deal(self, chance: Chance) -> "State":
-        """Draw a complete position from all those that the viewer cannot tell from the true one.
+        """Draw a complete position from all those that the viewer cannot distinguish from the true one.
 
-        It has the view and nothing else, so it cannot leak.
+        It uses the view only, so it cannot leak.
         """
 
     def deal_likely(self, chance: Chance) -> "State":
-        """Deal as a player would guess: what a sensible opponent would hardly have done comes more rarely."""
+        """Deal like a human guess: positions that require unlikely actions of opponents are rarer."""
         return self.deal(chance)
 
     def _repr_html_(self) -> str | None:
-        """Draw the view in a notebook."""
+        """Return the view as HTML for a notebook."""
         return draw_html(self)
 
     def __reduce__(self) -> tuple[object, tuple[str, bytes]]:
-        """Pickle as the encoded bytes and the package of the game, which decodes them."""
+        """Pickle the encoded bytes and the game's package, which decodes them."""
         return decode_view, (package_of(self), self.encode())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
-    """A position: all that lies on the table, hidden things included. Only the rules and `view` may look inside.
+    """A complete position, hidden pieces included. Only the rules and `view` may read it.
 
-    While several seats wait, no answer changes another waiting seat's choices or view, and chance is drawn after the
-    last answer, in seat order: the order of arrival never matters.
+    While several seats wait, no answer changes another waiting seat's choices or view, and chance draws after the last
+    answer, in seat order: so the order of answers does not matter.
     """
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
-        """Return the actions that a waiting seat may take: integers with a stable meaning in this game."""
+        """Return the legal actions of a waiting seat: integers with a stable meaning in this game."""
 
     @abstractmethod
     def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
-        """Do an action taken from `legal`, without asking again."""
+        """Perform an action that is known to be legal."""
 
     def play(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
-        """Do an action if it is legal; otherwise raise Refused and change nothing."""
+        """Perform an action if it is legal; otherwise raise Refused and change nothing."""
         if not self.is_legal(seat, action):
             raise Refused("not_legal", action=action, seat=seat)
         self.apply(seat, action, chance, events)
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """Return whether a seat is to act and may take an action; `Words.why_not` says why it may not."""
+        """Return whether `seat` may take `action` now; `Words.why_not` explains why not."""
         for waiting in self.waiting():
             if waiting == seat:
                 for legal in self.legal(seat):
@@ -188,52 +176,51 @@ class State(Position):
 
     @abstractmethod
     def copy(self) -> "State":
-        """Return a position that is equal and independent."""
+        """Return an independent copy."""
 
     def digest(self) -> str:
-        """Return sixteen hex digits that identify the full position."""
+        """Return sixteen hex digits that identify the complete position."""
         return hashlib.blake2b(self.encode(), digest_size=8).hexdigest()
 
     @abstractmethod
     def view(self, seat: i64) -> View:
-        """Return what a seat, or PUBLIC, may know."""
+        """Return the view of `seat`, which may be PUBLIC."""
 
     def evaluate(self, seat: i64) -> float:
-        """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
+        """Estimate the winning probability of `seat`, from 0 (lost) to 1 (won); exact when the game is over."""
         outcome = self.outcome()
         if outcome is None or len(outcome.winners) == 0:
             return 0.5
         return 1.0 if seat in outcome.winners else 0.0
 
     def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
-        """Return what `evaluate` is made of, so that a bot can say why: a term's name, its count, and its weight.
+        """Return the terms of `evaluate`, with which a bot explains itself: (name, count, weight) of each.
 
-        The weights are log-odds in favour of the seat: they add up. A game may leave out what no player would name.
+        Weights are log-odds in favour of `seat`: they add up. A game may leave out terms that no player would mention.
         """
         return []
 
     def prior(self, seat: i64, legal: vec[i64]) -> vec[i64]:
-        """Return how much a sensible player leans to each legal action before thinking, as weights, not all zero.
+        """Return a weight for each legal action: how likely a sensible player tries it; not all zero.
 
-        Zero is for what is plainly useless: a guided search never tries it. A game without habits leans to nothing.
+        Zero is for useless actions: a guided search never tries them. By default all weights are equal.
         """
         return vec[i64]([1] * len(legal))
 
     def action_index(self, seat: i64, action: i64) -> i64:
-        """Return the dense number of an action of a seat: from 0 up to `Game.action_count`.
+        """Return the dense index of an action of `seat`: from 0 up to `Game.action_count`.
 
-        It depends on nothing that the seat may not know. Declared actions are numbered without a gap: their number is
-        their index.
+        It depends only on the seat's knowledge. The index of a declared action is its number.
         """
         return action
 
     def _repr_html_(self) -> str | None:
-        """Draw the position in a notebook: as the seat sees it that is asked first, or the public if none is."""
+        """Return the view of the first seat to act (or PUBLIC) as HTML for a notebook."""
         waiting = self.waiting()
         return draw_html(self.view(waiting[0] if len(waiting) > 0 else PUBLIC))
 
     def __reduce__(self) -> tuple[object, tuple[str, bytes]]:
-        """Pickle as the encoded bytes and the package of the game, which decodes them."""
+        """Pickle the encoded bytes and the game's package, which decodes them."""
         return decode_state, (package_of(self), self.encode())
 
     def __copy__(self) -> "State":
@@ -243,8 +230,17 @@ class State(Position):
         return self.copy()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GuessingState(State):
+    """A position that computes the prior of a guessing seat by itself, faster than through a view and a deal."""
+
+    @abstractmethod
+    def guessed_prior(self, seat: i64, legal: vec[i64], chance: Chance) -> vec[i64]:
+        """Return the prior of a seat in a world that `chance` deals it; hidden cards have no influence on it."""
+
+
 def action_at(state: State, seat: i64, index: i64) -> i64:
-    """Return the legal action of a seat that has a dense number, or -1 if none has."""
+    """Return the legal action of `seat` with this dense index, or -1."""
     for action in state.legal(seat):
         if state.action_index(seat, action) == index:
             return action
@@ -252,19 +248,19 @@ def action_at(state: State, seat: i64, index: i64) -> i64:
 
 
 def observe(position: Position, seat: i64, into: vec[u8], at: i64 = 0) -> None:
-    """Write what a seat may know as a row of 0 and 1 into a buffer, from a place on."""
+    """Write the knowledge of `seat` as a row of 0 and 1 into the buffer `into`, from index `at` on."""
     features = FeatureWriter()
     position.write_features(seat, features)
     features.write_row(into, at)
 
 
 def package_of(thing: object) -> str:
-    """Return the package of the game that an object's class belongs to."""
+    """Return the name of the game package that defines the class of `thing`."""
     return type(getattr(thing, "seen", thing)).__module__.rpartition(".")[0]
 
 
 def position_text(position: Position) -> str:
-    """Return a position as text, by the game of the package that its class belongs to."""
+    """Return a position as text, using the game of its package."""
     from trized.kernel.position import write_position
 
     assert isinstance(position, (State, View))
@@ -272,12 +268,12 @@ def position_text(position: Position) -> str:
 
 
 def decode_state(package: str, data: bytes) -> State:
-    """Return a pickled position."""
+    """Return an unpickled position."""
     state: State = import_module(package).game.decode(data)
     return state
 
 
 def decode_view(package: str, data: bytes) -> View:
-    """Return a pickled view."""
+    """Return an unpickled view."""
     view: View = import_module(package).game.decode_view(data)
     return view

@@ -1,7 +1,7 @@
-"""Statistics that a game collects for the laboratory: of the complete game, its cards or pieces, its course.
+"""Statistics of a game for the laboratory: metrics, cards or pieces, and time series.
 
-A game that has more to tell than who won has a module `statistics.py` with a class `Statistics`. It is made when a game
-begins, is told every event, and answers when the game is over. All of it is for those who may see everything.
+A game with more statistics than the winner has a module `statistics.py` with a class `Statistics`: created at the
+start, given every event, read after the end. It may contain secrets of all seats.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,56 +15,63 @@ from trized.kernel.words import Options
 
 
 class Piece(NamedTuple):
-    """What became of a card or piece on one side: how often it was drawn and played, and in which ways."""
+    """The uses of a card or piece by one side: times drawn, times played, and the kinds of use."""
 
-    side: int  # a number into `Game.sides`
-    piece: str  # its id, as `Game.cards` gives it
+    side: int  # index in `Game.sides`
+    piece: str  # its id in `Game.cards`
     drawn: int
     played: int
-    how: str  # its uses, joined by + in the game's order; empty if it was not played
+    how: str  # its kinds of use, joined by +; empty if it was not played
 
 
 class SeriesValue(NamedTuple):
-    """One value of something that is followed through a game."""
+    """One value of a time series."""
 
     step: int
     value: float
 
 
 class Statistics:
-    """Counts one game. `figures` and `series` name what it tells besides the pieces, with their types."""
+    """Counts one game: a method `on_KIND` gets every event of this kind.
 
-    figures: ClassVar[Mapping[str, type]] = {}  # the game's own columns: int or str
-    milestones: ClassVar[tuple[str, ...]] = ()  # `figures` that are the turn of an event, or None without it
+    `metrics` names its metrics with their types, `series` its time series.
+    """
+
+    metrics: ClassVar[Mapping[str, type]] = {}  # columns of the game: int or str
+    milestones: ClassVar[tuple[str, ...]] = ()  # metrics that are the turn of an event, or None if it did not happen
     texts: ClassVar[Path | None] = None  # names of endings, kinds of decisions, uses, metrics and series
-    series: ClassVar[tuple[str, ...]] = ()  # what is followed through a game
-    counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {}  # what counts an event: (self, event)
+    series: ClassVar[tuple[str, ...]] = ()  # names of the time series
+    counters: ClassVar[dict[str, Callable[..., None]]] = {}  # the methods `on_KIND` by kind of event: (self, event)
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        cls.counters = {name[3:]: count for name, count in vars(cls).items() if name.startswith("on_")}
 
     def __init__(self, options: Options) -> None:
         self.options = options
 
-    def tell(self, events: Iterable[Event]) -> None:
-        """Count what happened."""
+    def add(self, events: Iterable[Event]) -> None:
+        """Count events."""
         counters = self.counters
         for event in events:
-            count = counters.get(type(event))
+            count = counters.get(event.kind)
             if count is not None:
                 count(self, event)
 
-    def count_figures(self, state: State) -> dict[str, Any]:
-        """Return the game's own statistics of a game that is over; exactly those that `figures` names."""
+    def count_metrics(self, state: State) -> dict[str, Any]:
+        """Return the values of `metrics` for a finished game."""
         return {}
 
     def count_pieces(self, state: State) -> list[Piece]:
-        """Return what became of the cards or pieces."""
+        """Return the uses of the cards or pieces."""
         return []
 
     def follow(self, name: str) -> list[SeriesValue]:
-        """Return the course of one of `series`."""
+        """Return the time series `name`."""
         return []
 
 
 def statistics_of(game: Game) -> type[Statistics]:
-    """Return the class that counts a game: its own, or one that counts nothing of its own."""
+    """Return the game's `Statistics` class, or the base class."""
     found: type[Statistics] = part_of(game, "statistics", "Statistics") or Statistics
     return found

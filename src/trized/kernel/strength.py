@@ -1,4 +1,4 @@
-"""What a game tells the bots about itself: how a search plays it best, and what its levels are."""
+"""Settings of a game for bots: of its search, and of its levels."""
 
 from msgspec import Struct
 
@@ -6,24 +6,24 @@ from msgspec import Struct
 class SearchSettings(Struct, frozen=True):
     """How a search plays a game.
 
-    From a new node it plays on for `playout` decisions, with `exploration` as the weight of what it has not tried.
-    With `use_prior`, it tries first what `State.prior` favours, and plays on by it instead of at random.
+    From a new node it plays `playout` more decisions; `exploration` is the weight of untried actions. With `use_prior`,
+    `State.prior` guides which actions it tries first, and its playouts.
 
-    With `others_follow_prior`, every seat is favoured by what it may know, not by what lies in the dealt world, and
-    the other seats do as their prior says: their choices are not learned, for a tree that always holds the searcher's
-    own cards would teach them what they cannot know. With `stop_at_own_turn`, it plays on no further than to the
-    searcher's next turn, so that who moved last makes no difference.
+    With `others_follow_prior`, each seat's prior uses that seat's knowledge instead of the dealt world, and the other
+    seats play by their prior without learning: a tree that always contains the searcher's own cards would teach them
+    secrets. With `stop_at_own_turn`, playouts end at the searcher's next turn, so that all end with the same side to
+    move.
 
-    Where seats choose at the same time, a bot mixes its choices so that nobody can foretell them. A game in which such
-    a choice is nobody else's business (an exchange of cards) says so with `mix_simultaneous=False`: the best is taken.
+    In simultaneous decisions a bot mixes its choices, so that opponents cannot predict them. `mix_simultaneous=False`
+    takes the best instead, for decisions that do not affect others (an exchange of cards).
 
-    A share `prior_floor` of what guides the search to new actions is spread over all of them, whatever the prior says.
+    `prior_floor` is the share of the prior that is spread evenly over all actions.
 
-    The rest counts only where a net has learned the game. Its value has a share of `net_weight`, beside the estimate
-    after playing on. With `net_prior` it also says what to try first, at `prior_temperature`: above 1 it is trusted
-    less. Of so many `worlds` dealt for each simulation one is taken, by how likely the net believes them to be. Where
-    the game has a rule of thumb instead of a thought (`View.mixed_strategy`, unless it is in balance), so many `plans`
-    are drawn by it, and one is taken by its value, at `plan_temperature`.
+    The rest applies only with a learned net. Its value counts with `net_weight` beside the playout's estimate. With
+    `net_prior` it supplies the prior, at `prior_temperature`: above 1 it counts less. Each simulation deals `worlds`
+    and takes one, weighted by the net's belief. Where the game has a heuristic instead of a search
+    (`View.mixed_strategy`, unless it is an equilibrium), it draws `plans` and the net's value selects one, at
+    `plan_temperature`.
     """
 
     playout: int = 20
@@ -42,12 +42,11 @@ class SearchSettings(Struct, frozen=True):
 
 
 class Level(Struct, frozen=True):
-    """How a level plays: it looks one action ahead, more or less carefully, or it searches.
+    """The settings of a bot level: one-ply lookahead, or a search.
 
-    With `simulations` it searches so many times, within `milliseconds`, with what a net has `learned` if the game has
-    one; without, it looks one action ahead. With a `temperature` it is not careful there: what is nearly as good is
-    often taken for better, what is plainly bad hardly ever. An action is as likely as its odds of winning to the power
-    of 1 / temperature.
+    With `simulations` it searches, within `milliseconds`, with the game's net if `learned`. Otherwise it looks one
+    action ahead; with a `temperature` it makes mistakes: the probability of an action is its odds of winning to the
+    power of 1 / temperature.
     """
 
     temperature: float = 0.0
@@ -57,4 +56,4 @@ class Level(Struct, frozen=True):
 
 
 LEVELS = ("easy", "normal", "hard", "expert", "master")
-MASTER = Level(simulations=1_000_000, milliseconds=1700, learned=True)  # all that a core can do in 2 s, with room
+MASTER = Level(simulations=1_000_000, milliseconds=1700, learned=True)  # limited by time: a little less than 2 s

@@ -1,7 +1,7 @@
-"""What is told of a game that is over: a few statistics that fit the game, each with its course from turn to turn.
+"""Statistics of a finished game for its players, each with its course from turn to turn.
 
-A game that has figures of its own has a module `summary.py` with a class `Summary`. It is told what everybody at the
-table could see, entry by entry, and nothing else: so the figures may be shown to anyone, and so may a picture of them.
+A game with custom statistics has a module `summary.py` with a class `Summary`. It gets only public events, so anybody
+may see its results and their picture.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,14 +25,14 @@ class Statistic(Struct, frozen=True):
     """One statistic of a finished game: its name, its values, and their course."""
 
     name: str
-    values: tuple[int, ...]  # for each side, in the order of `Game.sides`; or one for the game
-    courses: tuple[tuple[float, ...], ...] = ()  # the same after every turn or round, for each of the values
-    note: str = ""  # a few words that explain it
-    mark: float | None = None  # a value that counted, to be drawn as a line
+    values: tuple[int, ...]  # one for each side, in the order of `Game.sides`; or one for the game
+    courses: tuple[tuple[float, ...], ...] = ()  # for each value, its history by turn or round
+    note: str = ""  # a short explanation
+    mark: float | None = None  # a threshold, drawn as a line
 
 
 class Summary:
-    """Follows one game. A game without a summary of its own is told by its turns and answers."""
+    """Follows one game. The base class counts turns and answers."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.options = options
@@ -42,8 +42,8 @@ class Summary:
         self.answers = [0] * len(self.sides)
         self.seat = PUBLIC
 
-    def tell(self, seat: int, events: Iterable[Event]) -> None:
-        """Follow one move of a seat: the events that everybody could see."""
+    def add_move(self, seat: int, events: Iterable[Event]) -> None:
+        """Add one move of `seat`: its public events."""
         side = self.side_of[seat]
         self.answers[side] += 1
         if seat != self.seat:
@@ -52,10 +52,10 @@ class Summary:
         self.count(side, events)
 
     def count(self, side: int, events: Iterable[Event]) -> None:
-        """Count what happened in a move of a side."""
+        """Count the events of a move of `side`."""
 
-    def figures(self, view: View, lang: str) -> list[Statistic]:
-        """Return what is told of the game, the most telling first; the view is the public one at the end."""
+    def statistics(self, view: View, lang: str) -> list[Statistic]:
+        """Return the statistics, the most interesting first; `view` is the final public view."""
         said = open_catalogue(TEXTS, lang)
         return [
             Statistic(said("figure.turns"), tuple(self.turns)),
@@ -64,22 +64,22 @@ class Summary:
 
 
 def summary_of(game: Game) -> type[Summary]:
-    """Return the class that follows a game: its own, or the plain one."""
+    """Return the game's `Summary` class, or the base class."""
     found: type[Summary] = part_of(game, "summary", "Summary") or Summary
     return found
 
 
 def summarize(game: Game, record: Record) -> Summary:
-    """Follow a complete record, as far as it stands and everybody could see it."""
+    """Return the summary of the public events of a record, without undone moves."""
     replay = Replay(game, record)
     summary = summary_of(replay.game)(replay.game, replay.options)
     line = Line(record.entries)
     for position in replay.positions():
         if isinstance(position.entry, Ply) and line.stands(position.number):
-            summary.tell(position.entry.seat, [event for event in position.events if event.seen_by(PUBLIC)])
+            summary.add_move(position.entry.seat, [event for event in position.events if event.seen_by(PUBLIC)])
     return summary
 
 
 def course(values: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], ...]:
-    """Return what was noted of all sides after every turn as a course for each side."""
+    """Return a history for each side from the `values` of all sides after each turn."""
     return tuple(tuple(map(float, side)) for side in zip(*values))

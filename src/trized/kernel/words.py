@@ -1,6 +1,4 @@
-"""Sentences of a game in one language: by convention from its catalogue, by code only where grammar needs it.
-
-A catalogue names its sentences by what they are about:
+"""Sentences of a game in one language: from its catalogue by key, or by code where grammar needs it.
 
 | key | filled in with |
 | --- | --- |
@@ -14,7 +12,7 @@ A catalogue names its sentences by what they are about:
 | `fact.FIELD.name`, `fact.FIELD.VALUE`, of a printed field of a card; without a name, it is not shown | |
 | `term.NAME_up`, `term.NAME_down`, `puzzle.KIND.PART` | `n` |
 
-A sentence that somebody is the subject of may have two forms, `you` and `they`, and then also names them as `who`.
+A sentence about a player may have two forms, `you` and `they`; both can use the player's name as `who`.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,26 +35,26 @@ class Blurb(Struct, frozen=True):
     """A short description of a game for lists."""
 
     text: str  # a paragraph
-    players: str = ""  # how many may play, such as '2, or 4 in teams'
+    players: str = ""  # number of players, such as '2, or 4 in teams'
     length: str = ""  # such as '30 to 45 min'
 
 
 class Label(Struct, frozen=True):
-    """The name of an option or of one of its values, and a sentence about it, empty if the name is clear."""
+    """The name of an option or option value, and a sentence about it, which may be empty."""
 
     name: str
     about: str = ""
 
 
 class Words:
-    """Sentences in one language. All of them are made from a view, so they cannot reveal a secret."""
+    """Sentences in one language. Each is made from a view, so it cannot reveal a secret."""
 
     lang: str
     say: Catalogue
     actions: Actions = NO_ACTIONS
     plural_seats = False  # whether the name of a seat is plural, like 'the Spies', so that verbs agree with it
-    fields: Mapping[str, Callable[[Any, Any], object]] = {}  # how a field or part is written, by its name: (view, it)
-    forms: Mapping[type[Event], Callable[[Any], str]] = {}  # events with several sentences: which one, (event)
+    fields: Mapping[str, Callable[[Any, Any], object]] = {}  # text of a field or part, by name: (view, value)
+    forms: Mapping[type[Event], Callable[[Any], str]] = {}  # selects the FORM of events with several sentences: (event)
     event_lines: Mapping[type[Event], Callable[[Any, Any], str]] = {}  # events whose line needs code: (view, event)
 
     def __init__(self, lang: str, texts: Path, actions: Actions = NO_ACTIONS) -> None:
@@ -67,12 +65,12 @@ class Words:
         self.fields = {name: self._names(name, names) for name, names in named.items()}
 
     def _names(self, part: str, names: tuple[str, ...]) -> Callable[[View, int], str]:
-        """Return what writes a part whose values have names: by its own sentence, `PART.NAME`, or as it is."""
+        """Return the function that writes a part with named values: as the sentence `PART.NAME`, or the name itself."""
         said = {at: self.say.templates.get(f"{part}.{name}", name) for at, name in enumerate(names)}
         return lambda view, value: said.get(value, "?")
 
     def _written(self, view: View, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields of an event, or the parts of an action, as they are written in a sentence."""
+        """Return the fields of an event, or the parts of an action, as text."""
         fields = self.fields
         return {name: fields[name](view, value) if name in fields else value for name, value in values.items()}
 
@@ -88,11 +86,11 @@ class Words:
         return self.say("seat", number=seat + 1)
 
     def stage(self, view: View) -> str:
-        """Return how far the game has come, such as 'Round 3'; empty if it counts turns only."""
+        """Return the stage of the game, such as 'Round 3'; empty if it only counts turns."""
         return ""
 
     def prompt(self, view: View, seat: int) -> str:
-        """Return the prompt of a seat that may act, in one sentence."""
+        """Return the prompt for a seat that may act, in one sentence."""
         question = view.question(seat)
         key = f"prompt.{question.kind}"
         person, who = self._person(view, seat)
@@ -100,16 +98,16 @@ class Words:
         return self.say.sentence(key, who=who, about=question.about, detail=question.detail)
 
     def action(self, view: View, seat: int, action: int) -> str:
-        """Describe what an action does, as one of several choices."""
+        """Describe the effect of an action, as one of several choices."""
         kind, parts = self.actions.within(view).parts(action)
         return self.say.sentence(f"action.{kind.name}", **self._written(view, parts))
 
     def plain_action(self, view: View, seat: int, action: int) -> str:
-        """Describe an action without its effects: the labels of puzzles, which must not give them away."""
+        """Describe an action without its effects, for puzzles, whose labels must not reveal them."""
         return self.action(view, seat, action)
 
     def event(self, view: View, event: Event) -> str:
-        """Return the log line of an event; empty if it has none, or if the viewer may not know the event.
+        """Return the log line of an event; empty if it has none or the viewer may not know the event.
 
         It is cached for one view: the log and the caption of an animation share it.
         """
@@ -119,14 +117,14 @@ class Words:
             self.lines_of = (view, lines)
         found = lines.get(id(event))
         if found is None:
-            line = self.event_lines.get(type(event)) or partial(tell, self)
+            line = self.event_lines.get(type(event)) or partial(event_sentence, self)
             found = lines[id(event)] = (event, line(view, event) if event.seen_by(view.viewer) else "")
         return found[1]
 
-    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and its lines
+    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and its cached lines
 
     def outcome(self, view: View, outcome: Outcome) -> str:
-        """Return the result of the game in one sentence; score lines follow if the game counts points."""
+        """Return the result in one sentence; score lines follow if the game has points."""
         key, who = f"outcome.{outcome.ending}", ""
         if outcome.winners:
             seat = int(view.viewer) if view.viewer in outcome.winners else outcome.winners[0]
@@ -135,7 +133,7 @@ class Words:
         return self.say.sentence(key, who=who, **{f"{side}_{line}": points for side, line, points in outcome.points})
 
     def why_not(self, view: View, seat: int, action: int) -> str:
-        """Return why an action is not legal now, and what would be."""
+        """Explain why an action is not legal now, and name an alternative."""
         kernel = open_catalogue(KERNEL_TEXTS, self.lang)
         if seat not in list(view.waiting()):
             return kernel("why_not.not_asked")
@@ -143,15 +141,15 @@ class Words:
         return self.say(key) if self.say.has(key) else kernel("why_not.other", prompt=self.prompt(view, seat))
 
     def option(self, name: str, value: str = "") -> Label:
-        """Return an option, one of its values, or one letter of a value: its name, and a sentence about it."""
+        """Return the label of an option, of one of its values, or of one letter of a value."""
         if not value:
             return Label(self.say(f"option.{name}"), self.say(f"about.{name}"))
         return Label(self.say.get(f"option_value.{name}.{value}", value), self.say.get(f"about_value.{name}.{value}"))
 
     def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
-        """Describe a change of an evaluation term for a seat; empty if no player would mention it.
+        """Describe a change of an evaluation term for `seat`; empty if no player would mention it.
 
-        The change is a mean over what may happen. 'won' and 'lost' are terms of every game: it ends at once.
+        The change is a mean over possible results. 'won' and 'lost' are terms of every game: it ends at once.
         """
         key = f"term.{name}" if name in ("won", "lost") else f"term.{name}_{'up' if change > 0 else 'down'}"
         own = self.say.has(key)
@@ -163,8 +161,8 @@ class Words:
         return what if exact or not say.has("term.perhaps") else say.sentence("term.perhaps", what=what)
 
 
-def tell(words: Words, view: View, event: Event, form: str = "", **values: object) -> str:
-    """Return the sentence `event.KIND`, or `event.KIND_FORM`, with the fields of the event and more values."""
+def event_sentence(words: Words, view: View, event: Event, form: str = "", **values: object) -> str:
+    """Return the sentence `event.KIND`, or `event.KIND_FORM`, filled with the event's fields and `values`."""
     if not form and type(event) in words.forms:
         form = words.forms[type(event)](event)
     key = f"event.{event.kind}_{form}" if form else f"event.{event.kind}"
@@ -185,7 +183,7 @@ def blurb_of(words: Words) -> Blurb:
 
 
 def chair_of(words: Words, options: Options, seat: int) -> str:
-    """Return the name of a seat before the game begins, as far as the options determine it."""
+    """Return the name of a seat before the game begins, if the options determine it."""
     keys = (f"chair.{options.get('players')}.{seat}", f"chair.{seat}", "seat")
     key = next((key for key in keys if words.say.has(key)), "")
     values = {name: words.option(name, value).name for name, value in options.items()}
@@ -193,11 +191,11 @@ def chair_of(words: Words, options: Options, seat: int) -> str:
 
 
 def card_fact(words: Words, key: str, value: str) -> tuple[str, str]:
-    """Return the name and the value of a printed field of a card (`Game.cards`) in the language of the words."""
+    """Return the name and the value of a printed field of a card (`Game.cards`) in the words' language."""
     get = words.say.get
     return get(f"fact.{key}.name", key), get(f"fact.{key}.{value}", get(f"{key}.{value}", value))
 
 
 def rounded(change: float) -> tuple[int, bool]:
-    """Return the change of a term as an integer, at least 1, and whether so much is as good as certain."""
+    """Return the change of a term as an integer, at least 1, and whether it is nearly certain."""
     return max(1, int(abs(change) + 0.2)), abs(change) > 0.8

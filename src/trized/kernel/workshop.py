@@ -1,44 +1,28 @@
-"""The workshop of an option: components from which a person makes a custom file, and how complete a draft is.
+"""The workshop of an option: the visual editor of a custom file, and the file's limits.
 
-The text of the file is what counts. The workshop of an option without components edits the text alone.
+The text of the file is the state: the server draws and edits it, the page keeps it. A workshop without a drawing edits
+the text alone.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from trized.kernel.catalogue import capital, open_catalogue
 from trized.kernel.chance import Chance
+from trized.kernel.errors import Refused
 from trized.kernel.game import Game, texts_of
 from trized.kernel.words import Options
 
 Name = Annotated[str, Meta(max_length=80)]
-Choices = tuple[tuple[str, str], ...]  # values with their names
-
-
-class Component(Struct, frozen=True):
-    """A component that a draft may contain, several times if the rules allow it."""
-
-    id: str
-    name: str
-    says: str  # all that is printed on it, in words
-    picture: str  # safe markup
-    tags: dict[str, str]  # by the name of a filter; several values are separated by spaces
-    figures: dict[str, int]  # by the name of an order
-    placed: bool = False  # it has a place in one of the rows
-
-
-class Filter(Struct, frozen=True):
-    """A property by which components are filtered, or a choice for the full draft."""
-
-    name: str
-    label: str
-    values: Choices
+Look = Annotated[dict[Name, Name], Meta(max_length=40)]  # display state of the page: selected tool, selected part
+FIRST_SIDE = -1  # as the seat of a match-up: the side that begins
 
 
 class Limit(Struct, frozen=True):
-    """A limit of the rules: how much a draft has of something, and a sentence for everything that breaks it."""
+    """A limit of the rules: the draft's value, and a sentence for each violation."""
 
     label: str
     now: int
@@ -47,87 +31,91 @@ class Limit(Struct, frozen=True):
     problems: tuple[str, ...] = ()
 
 
-class Draft(Struct, frozen=True):
-    """A file as the page edits it, legal or not."""
+class Drawing(Struct, frozen=True):
+    """The drawing of a file for the page."""
 
-    name: Name = ""
-    choices: Annotated[dict[Name, Name], Meta(max_length=20)] = {}
-    counts: Annotated[dict[Name, Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=200)] = {}
-    places: Annotated[list[Name], Meta(max_length=200)] = []  # the component in each place of the rows, or nothing
+    board: str  # safe markup
+    name: str  # the name in the file
+    limits: Sequence[Limit] = ()
+
+
+class Edited(Struct, frozen=True):
+    """A file after an edit, and the page's display state."""
+
+    text: str
+    look: Look
+    message: str = ""  # description of the edit, for screen readers
 
 
 class MatchUp(Struct, frozen=True):
-    """An opponent against which a file is measured: options for each seat that the file may have, played in pairs."""
+    """Test games of a file, in pairs on the same seed: options, and the seat whose result counts."""
 
     name: str
-    games: tuple[tuple[Options, int], ...]  # options, and the seat of the file
+    games: tuple[tuple[Options, int], ...]
+    originals: tuple[tuple[Options, int], ...] = ()  # the same games without the file; none: `games` include them
+    cards: tuple[tuple[str, str], ...] = ()  # ids and names of cards whose effect on the result is measured
 
 
 class Workshop:
-    """What the page of an option offers to make a file. A game overrides what it has."""
+    """The editor for custom files of an option. A game overrides the parts it has."""
+
+    surprises = False  # whether it can create a random file
+    styles: tuple[Path, ...] = ()  # css files of the drawing, after those of the board
 
     def __init__(self, game: Game, option: str) -> None:
         self.game, self.option = game, option
 
     def title(self, lang: str) -> str:
-        """Return the name of what is made: `workshop.OPTION` in `texts/`, or the name of the option."""
+        """Return the name of the thing to create: `workshop.OPTION` in `texts/`, or the option's name."""
         return self._text(lang, self.option) or capital(self.game.words(lang).option(self.option).name)
 
-    def says(self, lang: str) -> str:
-        """Describe what can be made: `workshop.OPTION_says` in `texts/`, or what the option is about."""
+    def description(self, lang: str) -> str:
+        """Describe what can be created: `workshop.OPTION_says` in `texts/`, or the option's description."""
         return self._text(lang, f"{self.option}_says") or self.game.words(lang).option(self.option).about
+
+    def side(self, lang: str) -> str:
+        """Return the name of the visual editor: `workshop.side` in `texts/`."""
+        return self._text(lang, "side")
 
     def _text(self, lang: str, key: str) -> str:
         return open_catalogue(texts_of(self.game), lang).get(f"workshop.{key}")
 
     def starts(self, lang: str) -> Sequence[tuple[str, str]]:
-        """Return ready files to start from: their names and texts."""
+        """Return the name and text of files to start from."""
         return ()
 
     def art(self) -> str:
-        """Return the shapes that the pictures of components use."""
+        """Return the svg definitions of the drawing; empty: those of the page."""
         return ""
 
-    def components(self, lang: str) -> Sequence[Component]:
-        """Return all components; none: the file is edited as text only."""
-        return ()
+    def draw(self, text: str, look: Look, lang: str) -> Drawing:
+        """Return the visual editor of a file; raise Refused if the text cannot be drawn.
 
-    def filters(self, lang: str) -> Sequence[Filter]:
-        """Return the properties by which components are filtered."""
-        return ()
+        Attributes of its elements define what they do. Each that does something has an id:
 
-    def orders(self, lang: str) -> Choices:
-        """Return the orders in which components can be shown."""
-        return ()
-
-    def choices(self, lang: str) -> Sequence[Filter]:
-        """Return the choices for the full draft."""
-        return ()
-
-    def rows(self, lang: str) -> Choices:
-        """Return the rows in which components are placed: the name of each, and how many places it has."""
-        return ()
-
-    def read(self, text: str) -> Draft:
-        """Return the draft of a text; raise Refused if the text cannot be read."""
-        return Draft()
-
-    def write(self, draft: Draft) -> str:
-        """Return the text of a draft. Components without a place get one."""
+        - `data-edit="WORDS"`: a click sends these words to `edit`; a field or list adds its value when it changes, an
+          element with `data-point` the point of the drawing that was clicked
+        - `data-look="NAME VALUE"`: a click shows something else; a field or list gives the value
+        - `data-keys`: keys with their words for `edit`, as JSON
+        - `data-focus`: the id of the element that gets the focus after Enter or Escape
+        - `data-drag="A"`, `data-drop="B"`: dragging one to the other edits `drag A B`, with the point if B has one
+        - `data-roving="SELECTOR"`: these elements are one stop of the Tab key; the cursor keys move between them
+        - `data-says`: the sentence below the drawing while an element has the pointer or the focus
+        """
         raise NotImplementedError
 
-    def limits(self, draft: Draft, lang: str) -> Sequence[Limit]:
-        """Return the limits of the rules and how the draft meets them."""
-        return ()
+    @property
+    def visual(self) -> bool:
+        """Whether the workshop draws the file."""
+        return type(self).draw is not Workshop.draw
 
-    def closed(self, draft: Draft) -> Sequence[str]:
-        """Return the components of which one more would break a limit that the draft does not break."""
-        return ()
+    def edit(self, text: str, words: Sequence[str], look: Look, lang: str, chance: Chance) -> Edited:
+        """Return the file after the edit `words`; raise Refused if it is impossible.
 
-    def surprise(self, draft: Draft, chance: Chance) -> Draft:
-        """Return a random draft within the limits, with the choices of the draft."""
-        raise NotImplementedError
+        The page itself sends `surprise`: a random file within the limits, if `surprises`.
+        """
+        raise Refused("no_edit")
 
     def match_ups(self, text: str, lang: str) -> Sequence[MatchUp]:
-        """Return the opponents against which a legal file is measured; none: it cannot be measured."""
+        """Return the test games of a valid file; none: it cannot be measured."""
         return ()

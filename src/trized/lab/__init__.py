@@ -1,8 +1,8 @@
-"""The laboratory: simulate, measure, report, compare. What a person would import is here.
+"""The laboratory: simulate, measure, report, compare. These are its public names.
 
     from trized.lab import play_games, compare_variants, Contest, run_contest, rank_bots
 
-Each name is imported when it is first used, so that a command needs no more than its own part.
+Each is imported on first use, so that a command loads only what it needs.
 """
 
 from importlib import import_module

@@ -1,7 +1,7 @@
-"""Bots against each other, fairly: every opening is played twice with the sides exchanged, over all that a game varies.
+"""Fair contests of bots: every opening is played twice with sides exchanged, over all variants of a game.
 
-Where all seats play together against the game, each bot plays by itself and its share of wins counts. With teams, bots
-are also mixed within a team.
+In a cooperative game each bot plays by itself and its share of wins counts. In a team game, bots are also mixed within
+a team.
 """
 
 import os
@@ -30,40 +30,40 @@ if TYPE_CHECKING:
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What is to be compared: a game, its options beside those that it varies, the bots, and how many games."""
+    """A contest: the game, options that override its variants, the bots, and the number of games."""
 
     game: str
     options: dict[str, str]
     bots: tuple[str, ...]
-    games: int  # of each pair; of each bot where all play together
+    games: int  # of each pair; in a cooperative game, of each bot
     seed: int
 
 
 class ArenaMatch(msgspec.Struct, frozen=True):
-    """One game that is to be played: its number, the bot of each seat, its options."""
+    """A scheduled game: number, index of the bot on each seat, options."""
 
     number: int
-    pair: int  # games with the same pair number are mirror images of each other
+    pair: int  # two games with the same number mirror each other
     seats: tuple[int, ...]
     options: Options
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """How a match went: the winning seats, the points, and how long each bot thought."""
+    """The result of a match: winning seats, points, and by bot its moves and thinking time."""
 
     number: int
     pair: int
     seats: tuple[int, ...]
     winners: tuple[int, ...]
     ending: str
-    points: int  # won minus lost, where the game counts
+    points: int  # won minus lost, if the game counts points
     moves: dict[int, int]
     milliseconds: dict[int, float]
     turns: int = 0
 
 
 def schedule(contest: Contest) -> list[ArenaMatch]:
-    """Return the games of a contest, so spread that every bot has every side of every opening."""
+    """Return the games of a contest; every pair of bots plays both sides of every opening."""
     game = load(contest.game)
     varied = [game.settle({**variety, **contest.options}) for variety in game.varieties]
     sides = game.sides(varied[0])
@@ -81,14 +81,14 @@ def schedule(contest: Contest) -> list[ArenaMatch]:
     for pair in range(rounds * len(meetings)):
         turn, meeting = divmod(pair, len(meetings))
         one, other = pair_teams(len(contest.bots), len(sides[0]), turn, meetings[meeting])
-        options = varied[(turn + meeting * rounds) % len(varied)]  # every pair of bots goes through all of them
+        options = varied[(turn + meeting * rounds) % len(varied)]  # every pair of bots plays all variants
         for first, second in ((one, other), (other, one)):
             add(pair, seat_teams(sides, first, second), options)
     return found
 
 
 def pair_teams(bots: int, size: int, turn: int, meeting: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the two teams of a meeting of two bots; every second time a third bot plays on both sides."""
+    """Return the teams of two bots; in every second `turn` a third bot completes both teams."""
     one, other = meeting
     if size == 1 or turn % 2 == 0 or bots < 3:
         return (one,) * size, (other,) * size
@@ -104,7 +104,7 @@ def seat_teams(sides: tuple[tuple[int, ...], ...], one: Sequence[int], other: Se
 
 @dataclass(frozen=True)
 class ContestPlan:
-    """The games of a contest by number, with its bots and all that they depend on."""
+    """The games of a contest by number, with its bots."""
 
     contest: Contest
     specs: tuple[Spec, ...]
@@ -121,7 +121,7 @@ class ContestPlan:
 
     @property
     def total(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self.matches())
 
     def matches(self) -> list[ArenaMatch]:
@@ -129,13 +129,13 @@ class ContestPlan:
         return _schedule(msgspec.json.encode(self.contest))
 
     def planned(self, number: int) -> Planned:
-        """Return a game by its number; its chance is that of its mirror image."""
+        """Return game `number`; both games of a pair have the same seed."""
         match = self.matches()[number]
         seats = tuple(self.specs[bot] for bot in match.seats)
         return Planned(number, match.pair, match.options, seats, self.seed, one_source=False)
 
     def head(self) -> dict[str, Any]:
-        """Return what distinguishes this contest."""
+        """Return the values that identify this contest."""
         return {**msgspec.to_builtins(self.contest), "bots": [bot_head(spec) for spec in self.specs]}
 
 
@@ -145,7 +145,7 @@ def _schedule(contest: bytes) -> list[ArenaMatch]:
 
 
 def plan_contest(contest: Contest) -> ContestPlan:
-    """Read the bots of a contest; raise Refused for an unknown name."""
+    """Return the plan of a contest; raise Refused for an unknown bot."""
     return ContestPlan(contest, tuple(read_any_spec(text) for text in contest.bots))
 
 
@@ -172,7 +172,7 @@ def result_of(
     seconds: Sequence[float],
     turns: int,
 ) -> MatchResult:
-    """Return how a match went, with moves and thinking by bot instead of by seat."""
+    """Return the result of a match, with moves and seconds summed by bot instead of by seat."""
     by_bot, milliseconds = dict.fromkeys(match.seats, 0), dict.fromkeys(match.seats, 0.0)
     for seat, bot in enumerate(match.seats):
         by_bot[bot] += moves[seat]
@@ -183,7 +183,7 @@ def result_of(
 
 
 def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
-    """Return by how many points the players lead, where the game counts points for two sides."""
+    """Return the points by which the players lead, if the game counts points of two sides."""
     return sum(n if side == game.side_names[0] else -n for side, _, n in points)
 
 
@@ -194,9 +194,9 @@ def run_contest(
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
 ) -> list[MatchResult]:
-    """Play all matches of a contest that are not in the file yet, and add them to it as they end.
+    """Play all matches that are not in `file` yet, and append their results to it.
 
-    An interrupt ends the contest with the matches that are there.
+    After an interrupt, return the results so far.
     """
     plan = plan_contest(contest)
     results = {result.number: result for result in read_results(plan, file)}
@@ -212,7 +212,7 @@ def run_contest(
             if progress is not None:
                 progress(1)
     except KeyboardInterrupt:
-        pass  # report the games that finished
+        pass  # report the finished games
     return [results[number] for number in sorted(results)]
 
 
@@ -223,7 +223,7 @@ def run_watched_contest(
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
 ) -> list[MatchResult]:
-    """Play all matches that a folder does not hold yet, and keep their rows there."""
+    """Play all matches that the folder `out` does not contain yet, and store their rows there."""
     plan, folder = plan_contest(contest), RunFolder(out)
     folder.open(plan.head())
     if progress is not None:
@@ -239,7 +239,7 @@ def run_watched_contest(
 
 
 def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[MatchResult]:
-    """Return how the matches of a contest went, from their rows."""
+    """Return the results of a contest from its rows."""
     matches = plan.matches()
     seats = range(len(matches[0].seats))
     return [
@@ -257,7 +257,7 @@ def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[MatchResult
 
 
 def read_results(plan: ContestPlan, file: Path | None) -> list[MatchResult]:
-    """Read the matches of an earlier run of the same contest; begin the file if there is none."""
+    """Return the results of an earlier run of the same contest; create the file if it does not exist."""
     if file is None:
         return []
     head = msgspec.json.encode(msgspec.convert(plan.head(), Contest))
@@ -270,5 +270,5 @@ def read_results(plan: ContestPlan, file: Path | None) -> list[MatchResult]:
         raise refused("contest_file", file=file, error=error) from None
     if first != head:
         raise refused("other_contest", file=file)
-    whole = lines if file.read_bytes().endswith(b"\n") else lines[:-1]  # a line cut off by a stop is played again
+    whole = lines if file.read_bytes().endswith(b"\n") else lines[:-1]  # a truncated line is played again
     return [msgspec.json.decode(line, type=MatchResult) for line in whole]

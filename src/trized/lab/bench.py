@@ -1,6 +1,6 @@
-"""Measures how fast a game runs here, each result also as a ratio to a loop of plain Python in the same run.
+"""Measures the speed of a game, also as a ratio to a plain Python loop in the same run.
 
-The ratio hardly depends on the machine, so it can be held to a floor.
+The ratio hardly depends on the machine, so it can have a floor.
 """
 
 import subprocess
@@ -17,32 +17,32 @@ from trized.envs.batch import Batch
 from trized.kernel import Game, Live, Record, Seeded, State, verify
 from trized.kernel.playout import play_randomly
 
-ROUNDS = 6  # the best of them counts: what was slower had somebody else beside it
-SECONDS = 0.06  # of processor time, in each round
+ROUNDS = 6  # the best of them counts: a slower one shared its core with other work
+SECONDS = 0.06  # CPU time of a round
 LOOPS = 20_000
 LIMIT = 100_000
 POSITIONS = 40
 SIMULATIONS = 50  # of a search in each position
-BATCHES = (64, 1024)  # games that are stepped together
+BATCHES = (64, 1024)  # games stepped together
 
 
-Work = Callable[[int], int]  # gets a running number, does something, returns how many things it did
+Work = Callable[[int], int]  # gets a running number, works, returns the number of operations
 
 
 @dataclass(frozen=True)
 class Speeds:
-    """How often a second each thing can be done, and the loop of plain Python beside it."""
+    """Operations a second, and iterations of the calibration loop."""
 
     per_second: dict[str, float]
     calibration: float
 
     def ratios(self) -> dict[str, float]:
-        """Return each speed as a ratio to the calibration, to three digits."""
+        """Return each speed divided by the calibration, to three digits."""
         return {name: float(f"{speed / self.calibration:.3g}") for name, speed in self.per_second.items()}
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Return how many things are done in a second of processor time, which others on the same core do not use up."""
+    """Return the operations in a second of CPU time."""
     done = number = 0
     began = now = time.process_time()
     while now - began < seconds:
@@ -53,7 +53,7 @@ def rate(work: Work, seconds: float) -> float:
 
 
 def best_rates(work: Mapping[str, Work], progress: Callable[[int], None]) -> Speeds:
-    """Measure in several rounds, the calibration in between, and keep the best of everything.
+    """Measure in several rounds, alternating with the calibration, and return the best rates.
 
     Call `progress` with 1 after each round.
     """
@@ -79,7 +79,7 @@ def calibration(number: int) -> int:
 
 
 def positions(game: Game) -> list[State]:
-    """Return positions from the beginning to the end of random games, none of them over."""
+    """Return unfinished positions from the beginning to the end of random games."""
     options = game.settle({})
     found: list[State] = []
     number = 0
@@ -172,7 +172,7 @@ def measure(game: Game, progress: Callable[[int], None] = lambda rounds: None) -
 
 
 def batch_step(batch: Batch) -> Work:
-    """Return a step of a batch with random legal actions: every game of it decides once."""
+    """Return a function that steps a batch with random legal actions."""
 
     def step(number: int) -> int:
         batch.play_randomly(1)
@@ -182,7 +182,7 @@ def batch_step(batch: Batch) -> Work:
 
 
 def import_seconds() -> float:
-    """Return the processor time of `import trized` in a new Python."""
+    """Return the CPU seconds of `import trized` in a new Python."""
     code = "import time; began = time.process_time(); import trized; print(time.process_time() - began)"
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)

@@ -1,4 +1,4 @@
-"""Sentences of the laboratory."""
+"""Texts of the laboratory."""
 
 from pathlib import Path
 
@@ -8,5 +8,5 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 def refused(key: str, /, **values: object) -> Refused:
-    """Return a refusal with a message of the laboratory."""
+    """Return a `Refused` whose message is a text of the laboratory."""
     return Refused(key, TEXTS, **values)

@@ -1,4 +1,4 @@
-"""Two variants of a game on the same seeds: what differs, how sure that is, and how many games more would settle it."""
+"""Comparison of two variants on the same seeds: differences, significance, and how many more games are needed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -31,14 +31,14 @@ from trized.lab.simulate import Run, simulate
 if TYPE_CHECKING:
     import polars
 
-POWER = 0.8416  # with so many games, four studies of five would see a difference of this size
-LEAST = 0.01  # the difference of shares to test for where none is seen
-MOST_CARDS = 3  # changed cards that have lines of their own
+POWER = 0.8416  # quantile for a power of 80 %
+LEAST = 0.01  # difference of shares to test for if none was seen
+MOST_CARDS = 3  # changed cards with their own lines
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One measure of both variants, and how far the second is above the first, game by game."""
+    """One measure of both variants, and its difference (second minus first) game by game."""
 
     name: str
     a: Rating
@@ -47,33 +47,33 @@ class Difference:
     games: int
     identical: bool  # no game differs
     is_share: bool = True
-    p: float = 1.0  # of the main question as it is, of all others corrected for their number (Holm)
+    p: float = 1.0  # uncorrected for the main measure, corrected for their number (Holm) for all others
 
     @property
     def difference(self) -> Rating:
-        """How far the second variant is above the first."""
+        """The second variant's value minus the first's."""
         return self.paired.difference
 
     @property
     def settled(self) -> bool:
-        """Return whether so large a difference would be seen in less than 5 % of comparisons of equal variants."""
+        """Whether the difference is significant at 5 %."""
         return self.p < LEVEL
 
     def write(self, n: Language, value: float) -> str:
-        """Write a value of the measure."""
+        """Format a value of the measure."""
         return n.percent(value, 1) if self.is_share else n.decimal(value, 2)
 
     def write_gap(self, n: Language, value: float) -> str:
-        """Write a difference of two values: of shares, in points."""
+        """Format a difference of two values; differences of shares are in percentage points."""
         return n.points(value, 1) if self.is_share else n.decimal(value, 2)
 
     def write_interval(self, n: Language, gap: Rating) -> str:
-        """Write the bounds of a difference, in the unit of `write_gap`."""
+        """Format the bounds of a difference, in the unit of `write_gap`."""
         scale, digits = (100, 1) if self.is_share else (1, 2)
         return f"{n.decimal(scale * gap.low, digits)} – {n.decimal(scale * gap.high, digits)}"
 
     def more_games(self) -> int:
-        """Return how many games more would settle a difference of the size that was seen, four times out of five."""
+        """Return how many more games would show a difference of the observed size with a power of 80 %."""
         if self.settled or self.identical:
             return 0
         size = abs(self.difference.value) or LEAST
@@ -89,9 +89,9 @@ def compare_variants(
     engine: Engine = LOCAL,
     of: str | None = None,
 ) -> tuple[list[Difference], bool]:
-    """Play both variants into a folder, and return what differs, and whether all games were played.
+    """Play both variants into the folder `out`; return the differences, and whether all games were played.
 
-    The measure named `of` is the main question, and comes first.
+    The measure named `of` is the main one and comes first.
     """
     if (a.game, a.seed) != (b.game, b.seed):
         raise refused("same_seed")
@@ -103,9 +103,9 @@ def compare_variants(
 
 
 def differences(a: Run, b: Run, out: Path, of: str | None = None) -> list[Difference]:
-    """Return what differs between the rows of two variants that lie in a folder, over the games that both have.
+    """Return the differences between the rows of two variants in the folder `out`, over the games that both have.
 
-    The first of them is the main question: the requested one; or else how a changed card fares; or who wins.
+    The main measure comes first: `of`, or the success of a changed card, or the winner.
     """
     game, pl = load(a.game), need_polars()
     folders = [RunFolder(out / name) for name in ("a", "b") if (out / name).exists()]
@@ -130,10 +130,10 @@ def differences(a: Run, b: Run, out: Path, of: str | None = None) -> list[Differ
 
 
 def main_question(game: Game, names: Sequence[str], one: "polars.DataFrame", other: "polars.DataFrame") -> str:
-    """Return the measure that a comparison is about: a changed card, a seat that plays something else, or who wins."""
+    """Return the main measure: a changed card, a seat whose cards differ, or the winner."""
     if names[0] != game.side_names[0]:
         return names[0]
-    texts = [name for name, type in statistics_of(game).figures.items() if type is str]
+    texts = [name for name, type in statistics_of(game).metrics.items() if type is str]
     changed = {name for name in texts if not one[name].equals(other[name])}
     seats = {name.rpartition("_")[2] for name in changed}
     return "seat 0" if seats == {"0"} and "seat 0" in names else names[0]
@@ -147,7 +147,7 @@ def compare_games(game: Game, options: Options, one: "polars.DataFrame", other: 
     if len(game.side_names) == len(game.sides(options)):
         shares["seat 0"] = pl.col("winners").list.contains(pl.lit(0, pl.UInt8))
         shares["drawn"] = pl.col("winner").is_null()
-    own = [name for name, type in statistics_of(game).figures.items() if type is int]
+    own = [name for name, type in statistics_of(game).metrics.items() if type is int]
     numbers = ["turns", "decisions", "branching", "lead_changes", *own]
     return [
         compare_shares(name, one.select(what).to_series().to_list(), other.select(what).to_series().to_list())
@@ -156,13 +156,13 @@ def compare_games(game: Game, options: Options, one: "polars.DataFrame", other: 
 
 
 def compare_shares(name: str, a: Sequence[bool], b: Sequence[bool]) -> Difference:
-    """Compare how often something holds, game by game."""
+    """Compare how often something is true, game by game."""
     one, other = (share(sum(found), len(found)) for found in (a, b))
     return Difference(name, one, other, paired_shares(a, b), len(a), list(a) == list(b))
 
 
 def compare_means(name: str, a: Sequence[float | None], b: Sequence[float | None]) -> Difference:
-    """Compare a number, game by game, over the games in which both variants have it."""
+    """Compare the mean of a number, game by game, over the games in which both variants have it."""
     both = [(x, y) for x, y in zip(a, b, strict=True) if x is not None and y is not None]
     first, second = [x for x, _ in both], [y for _, y in both]
     found = paired_means(first, second) if both else Paired(Rating(0.0, 0.0, 0.0), 1.0, 0.0)
@@ -170,7 +170,7 @@ def compare_means(name: str, a: Sequence[float | None], b: Sequence[float | None
 
 
 def changed_cards(game: Game, options: tuple[Options, Options]) -> list[str]:
-    """Return the ids of the cards that two variants print differently, or that only one of them has."""
+    """Return the ids of cards whose texts differ between two variants, or that only one of them has."""
     first, second = ({card["id"]: card for card in game.for_options(one).cards("en")} for one in options)
     return sorted(id for id in {**first, **second} if first.get(id) != second.get(id))
 
@@ -178,7 +178,7 @@ def changed_cards(game: Game, options: tuple[Options, Options]) -> list[str]:
 def compare_cards(
     game: Game, options: tuple[Options, Options], folders: Sequence[RunFolder], numbers: Sequence[int]
 ) -> Iterator[Difference]:
-    """Compare how changed cards fare: how often the side that played them won, and how often who had them did."""
+    """Compare changed cards: how often the side that played them won, and how often the side that had them."""
     changed = changed_cards(game, options)
     if not changed or len(changed) > MOST_CARDS:
         return

@@ -1,4 +1,4 @@
-"""Where the parts of a run are played: in processes of this machine, or on a Ray cluster. The results are the same."""
+"""Where a run is played: in local processes or on a Ray cluster, with the same results."""
 
 import hashlib
 import os
@@ -19,18 +19,18 @@ from trized.lab.processes import AHEAD, map_unordered
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
-RETRIES = 20  # times that a part is played again when its worker is lost
+RETRIES = 20  # attempts at a part whose worker is lost
 
 
 @dataclass(frozen=True)
 class Engine:
-    """Processes of this machine (`local`), a Ray started for the run (`ray`), or one that is there (`ray:ADDRESS`)."""
+    """Local processes (`local`), a Ray started for the run (`ray`), or an existing cluster (`ray:ADDRESS`)."""
 
     name: str = "local"
     address: str = ""
 
     def map(self, work: Callable[[Item], Answer], items: Iterable[Item], jobs: int) -> Iterator[Answer]:
-        """Do the work for every item, and give each answer as soon as it is there."""
+        """Call `work` for every item in `jobs` processes; yield the answers as they come."""
         return map_on_ray(work, items, jobs, self.address) if self.name == "ray" else map_unordered(work, items, jobs)
 
 
@@ -48,20 +48,20 @@ def read_engine(text: str) -> Engine:
 
 
 def need_ray() -> Any:
-    """Return the module ray, or refuse with how to install it; its usage statistics are off."""
+    """Return the module ray without its usage statistics; raise Refused if it is not installed."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     return need("ray", "ray")
 
 
 def map_on_ray(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int, address: str) -> Iterator[Answer]:
-    """Do the work on a cluster; what a lost worker was about is done again elsewhere."""
+    """Call `work` for every item on a cluster; repeat the items of a lost worker."""
     with stdout_on_stderr():  # Ray's processes write there when a node dies
         yield from map_with_ray(need_ray(), work, items, jobs, address)
 
 
 @contextmanager
 def stdout_on_stderr() -> Iterator[None]:
-    """Let everything that this process and those it starts write to stdout go to stderr."""
+    """Redirect stdout of this process and its children to stderr."""
     sys.stdout.flush()
     kept = os.dup(1)
     os.dup2(2, 1)
@@ -76,7 +76,7 @@ def stdout_on_stderr() -> Iterator[None]:
 def map_with_ray(
     ray: Any, work: Callable[[Item], Answer], items: Iterable[Item], jobs: int, address: str
 ) -> Iterator[Answer]:
-    """Do the work on a cluster that is started for it, or that is there."""
+    """Call `work` for every item on a cluster at `address`, or on one started for it."""
     ours = not ray.is_initialized()
     if ours:
         where = {"address": address} if address else {"num_cpus": jobs, "include_dashboard": False}
@@ -85,7 +85,7 @@ def map_with_ray(
         except (ConnectionError, RuntimeError, ValueError):
             raise refused("no_cluster", address=address) from None
     remote = ray.remote(num_cpus=1, max_retries=RETRIES)(do_if_same)
-    shared = ray.put(work)  # travels once, with everything that the games depend on
+    shared = ray.put(work)  # sent once, with everything that the games depend on
     waiting = iter(items)
     ahead = AHEAD * max(jobs, int(ray.cluster_resources().get("CPU", 1)))
     left = [remote.remote(shared, item, source_digest()) for item in islice(waiting, ahead)]
@@ -102,7 +102,7 @@ def map_with_ray(
 
 
 def answer_of(ray: Any, reference: Any) -> Any:
-    """Return what came back; a refusal is raised as it was."""
+    """Return an answer of the cluster; raise its Refused as it was."""
     try:
         return ray.get(reference)
     except ray.exceptions.RayTaskError as error:
@@ -112,7 +112,7 @@ def answer_of(ray: Any, reference: Any) -> Any:
 
 
 def do_if_same(work: Callable[[Item], Answer], item: Item, digest: str) -> Answer:
-    """Do the work if this process plays the very same Trized as the driver."""
+    """Return `work(item)`; raise Refused if this process has another version of Trized than the driver."""
     if source_digest() != digest:
         raise refused("other_version", version=trized.__version__)
     return work(item)

@@ -1,11 +1,11 @@
-"""The folder of a run: the request, and the rows of what was played, so that an interrupted run goes on there.
+"""The folder of a run: its parameters and the rows of its games, so that an interrupted run can be resumed.
 
-DIR/run.json            the request; another run does not go into the same folder
-DIR/parts/              what is being played: a file for every table and every range of games
-DIR/games.parquet, …    all rows in the order of the games; each file names the games it holds
+DIR/run.json            the parameters; another run cannot use the same folder
+DIR/parts/              rows so far: a file for every table and range of games
+DIR/games.parquet, …    all rows in the order of the games; the metadata of each file list its games
 
-When a run ends, or is interrupted, its parts go into the merged files. An interruption loses nothing and doubles
-nothing: a part is removed once every merged file holds it, and is not read where a merged file holds it already.
+When a run ends or is interrupted, its parts are merged. An interruption loses and duplicates nothing: a part is deleted
+once every merged file contains it, and ignored where a merged file already contains it.
 """
 
 import json
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 RECORDS = "records.gz"
 PART = re.compile(r"games-(\d+)-(\d+)\.parquet")
-HELD = "trized.games"  # the metadata key of the games in a file: '0-200 400-600'
+HELD = "trized.games"  # metadata key of a file's games: '0-200 400-600'
 
 
 class RunFolder:
@@ -37,7 +37,7 @@ class RunFolder:
         self.parts = path / "parts"
 
     def open(self, head: Mapping[str, Any]) -> None:
-        """Begin the folder, or make sure that it holds this very run."""
+        """Create the folder, or raise Refused if it contains another run than `head`."""
         need_polars()
         asked = {"schema": SCHEMA, "trized": __version__, **head}
         file = self.path / "run.json"
@@ -54,11 +54,11 @@ class RunFolder:
             raise refused("other_run", folder=self.path, different=different)
 
     def done(self) -> list[range]:
-        """Return the numbers of the games that were played, as ranges in order."""
+        """Return the played games as ranges of numbers, in order."""
         return joined([*self.held("games"), *self.apart("games")])
 
     def held(self, table: str) -> list[range]:
-        """Return the numbers of the games whose rows are in the merged files of a table."""
+        """Return the games whose rows are in the merged file of `table`, as ranges."""
         path = self.path / f"{table}.parquet"
         if not path.exists():
             return []
@@ -66,14 +66,14 @@ class RunFolder:
         return [range(*map(int, one.split("-"))) for one in said.split()]
 
     def apart(self, table: str) -> list[range]:
-        """Return the parts that are not in the merged files of a table yet, in order."""
+        """Return the parts that are not merged into `table` yet, in order."""
         found = [PART.fullmatch(path.name) for path in self.parts.glob("games-*.parquet")]
         held = self.held(table)
         parts = [range(int(part[1]), int(part[2])) for part in found if part]
         return sorted((part for part in parts if not any(part.start in one for one in held)), key=attrgetter("start"))
 
     def left(self, total: int) -> list[range]:
-        """Return the ranges of games below `total` that are not in the folder yet."""
+        """Return the ranges of games below `total` that are not played yet."""
         ranges, at = [], 0
         for done in [*self.done(), range(total, total)]:
             if at < (end := min(done.start, total)):
@@ -82,7 +82,7 @@ class RunFolder:
         return ranges
 
     def keep(self, part: range, tables: Mapping[str, bytes], records: bytes = b"") -> None:
-        """Keep what was played; the file of the games comes last: where it is, the others are."""
+        """Store the rows of a part; the file of games is written last, so that it implies the others."""
         if records:
             replace_file(self.part_file(RECORDS, part), records)
         for name in reversed(TABLES):
@@ -94,7 +94,7 @@ class RunFolder:
         return self.parts / f"{stem}-{part.start:09}-{part.stop:09}.{suffix}"
 
     def scan(self, table: str) -> "polars.LazyFrame":
-        """Return all rows of a table that were played so far, in the order of the games."""
+        """Return all rows of a table so far, in the order of the games."""
         held, apart = self.held(table), self.apart(table)
         whole = [self.path / f"{table}.parquet"] if held else []
         files = [*whole, *(self.part_file(f"{table}.parquet", part) for part in apart)]
@@ -113,7 +113,7 @@ class RunFolder:
         return games
 
     def merge(self) -> None:
-        """Write all parts into one file for each table, and the records into one; then the parts are not needed."""
+        """Merge all parts into one file for each table, and the records into one; delete the parts."""
         if not self.apart("games"):
             return
         self.merge_records()
@@ -127,12 +127,12 @@ class RunFolder:
         self.parts.mkdir()
 
     def merge_records(self) -> None:
-        """Write the records of all parts behind those that are in one file."""
+        """Append the records of all parts to the file of records."""
         parts = [part for part in self.apart("games") if self.part_file(RECORDS, part).exists()]
         whole = self.path / RECORDS
         packed = whole.read_bytes() if whole.exists() else b""
         numbers = {number for number, _ in read_packed(packed)} if packed else set()
-        parts = [part for part in parts if part.start not in numbers]  # in the file since a merge that was stopped
+        parts = [part for part in parts if part.start not in numbers]  # already there after an interrupted merge
         if not parts:
             return
         packed += b"".join(self.part_file(RECORDS, part).read_bytes() for part in parts)
@@ -142,7 +142,7 @@ class RunFolder:
 
 
 def joined(parts: Sequence[range]) -> list[range]:
-    """Return ranges in order, neighbours as one."""
+    """Return ranges in order, with adjacent ones joined."""
     found: list[range] = []
     for part in sorted(parts, key=attrgetter("start")):
         if found and found[-1].stop == part.start:
@@ -153,12 +153,12 @@ def joined(parts: Sequence[range]) -> list[range]:
 
 
 def in_order(held: Sequence[range], apart: Sequence[range]) -> bool:
-    """Return whether the parts come behind everything that is held."""
+    """Return whether all parts come after the merged games."""
     return not held or not apart or held[-1].stop <= apart[0].start
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file in one step: an interruption leaves the old one, or none."""
+    """Write a file atomically."""
     fresh = path.with_name(f"{path.name}.new")
     fresh.write_bytes(data)
     fresh.replace(path)

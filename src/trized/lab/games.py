@@ -1,4 +1,4 @@
-"""Many games at hand, for a notebook or a script: play them, and look at their rows."""
+"""Games for a notebook or a script: play them, and read their rows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Games:
-    """Games that were played: the counts, and the rows as data frames."""
+    """Played games: counts, and rows as data frames."""
 
     run: Run
-    figures: SimulationResult
+    result: SimulationResult
     games: "polars.DataFrame"
     cards: "polars.DataFrame"
     decisions: "polars.DataFrame"
     course: "polars.DataFrame"
-    folder: Path | None = None  # where the rows stay, if they do
+    folder: Path | None = None  # of the rows, if they are kept
 
     @property
     def tally(self) -> Tally:
         """The counts of all games."""
-        return self.figures.tally
+        return self.result.tally
 
     def report(self, lang: str = "en") -> Path:
-        """Write the page of the games into their folder, and return where it is."""
+        """Write the report into the folder of the games, and return its path."""
         if self.folder is None:
             raise refused("no_rows")
         write_report(self.run, self.folder, lang)
@@ -46,7 +46,7 @@ class Games:
         return len(self.games)
 
     def _repr_html_(self) -> str:
-        return self.figures._repr_html_()
+        return self.result._repr_html_()
 
 
 def play_games(
@@ -62,8 +62,8 @@ def play_games(
 ) -> Games:
     """Let bots play, and return the games with their rows.
 
-    `seats` names the bots as at the command line, for all seats, for each side or for each seat. With `vary` the games
-    go through all that the game varies. With `out` the rows stay in that folder, and an interrupted run goes on there.
+    `seats` is a bot for all seats, or one for each side or seat, as on the command line. With `vary` the games go
+    through all variants of the game. With `out` the rows stay in that folder, where an interrupted run resumes.
     """
     named = load(game)
     settled = named.settle(options or {})
@@ -76,8 +76,8 @@ def play_games(
         return read_games(run, Path(folder), simulate(run, jobs, out=Path(folder)))
 
 
-def read_games(run: Run, out: Path, figures: SimulationResult) -> Games:
-    """Return the rows of a run that lie in a folder."""
+def read_games(run: Run, out: Path, result: SimulationResult) -> Games:
+    """Return the rows of a run from the folder `out`."""
     folder = RunFolder(out)
     if not folder.done():
         raise refused("no_games", folder=out)
@@ -85,4 +85,4 @@ def read_games(run: Run, out: Path, figures: SimulationResult) -> Games:
     cards, decisions, course = (
         folder.scan(table).filter(pl.col("game") < run.games).collect() for table in ("cards", "decisions", "course")
     )
-    return Games(run, figures, folder.games(run.games), cards, decisions, course)
+    return Games(run, result, folder.games(run.games), cards, decisions, course)

@@ -1,4 +1,4 @@
-"""Names for the values in the rows of the laboratory, in one language: from the game's catalogue, or as they are."""
+"""Names for the values in the rows of the laboratory, in one language; a value without a name stays as it is."""
 
 from trized.kernel import Game, statistics_of
 from trized.kernel.catalogue import Catalogue, open_catalogue
@@ -19,38 +19,38 @@ class ValueLabels:
         self.card_names = {card["id"]: card["name"] for card in game.cards(lang)}
 
     def of(self, group: str, name: str) -> str:
-        """Name an ending, a kind of question, a use, a statistic or a series; several joined by + one by one."""
+        """Return the label of value `name` in `group` (ending, question, use…); values joined by + one by one."""
         return " + ".join(self.one(group, part) for part in name.split("+"))
 
     def one(self, group: str, name: str) -> str:
-        """Name one thing."""
+        """Return the name of one value."""
         if self.own is not None and self.own.has(f"{group}.{name}"):
             return self.own(f"{group}.{name}")
         return name.replace("_", " ")
 
     def side(self, name: str) -> str:
-        """Name a side in order of play."""
+        """Return the name of a side in order of play."""
         return self.say(f"side.{name}") if self.say.has(f"side.{name}") else self.of("side", name)
 
     def card(self, id: str) -> str:
-        """Name a card or piece."""
+        """Return the name of a card or piece."""
         return str(self.card_names.get(id, id))
 
     def column(self, name: str) -> str:
-        """Name a column of the games: an option, or a statistic of the game."""
+        """Return the name of a column: an option or statistic of the game."""
         if name.startswith("option_"):
             return self.words.option(name.removeprefix("option_")).name
         return self.of("figure", name)
 
     def value(self, column: str, value: str) -> str:
-        """Name a value of a column."""
+        """Return the name of a value in a column."""
         if column.startswith("option_"):
             return shortened(self.words.option(column.removeprefix("option_"), value).name)
         option = next((one for one in self.game.options if one.name == column and value in one.values), None)
         return value if option is None else self.words.option(column, value).name  # such as a code of letters
 
     def settings(self, run: Run) -> str:
-        """Name the options of a run that are not the usual ones, and those that vary."""
+        """Return the options of a run that differ from the defaults, and those that vary."""
         usual = self.game.settle({})
         told = []
         for name in usual:
@@ -63,7 +63,7 @@ class ValueLabels:
         return " ".join(told)
 
     def played(self, run: Run) -> str:
-        """Describe who played a run, with which seed and options."""
+        """Return bots, seed and options of a run."""
         bots = self.say.join(list(dict.fromkeys(str(spec) for spec in run.seats)))
         return self.say("report.played", bots=bots, seed=run.seed, options=self.settings(run)).strip()
 

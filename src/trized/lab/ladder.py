@@ -1,7 +1,7 @@
-"""Luck, skill and depth of a game: bots at doubling budgets meet on mirrored openings.
+"""Luck, skill and depth of a game, measured with bots at doubling budgets on mirrored openings.
 
-A step of skill is a side that wins three games of four. Chance is what both games of a mirrored pair have in common
-when equal bots play them. How open a game stays is how often the side behind still wins.
+A step of skill is the difference at which one side wins three games of four. Luck is the share of the outcome that both
+games of a mirrored pair between equal bots have in common. Comebacks are wins of the side that was behind.
 """
 
 import os
@@ -31,12 +31,12 @@ from trized.lab.watch import Watched
 
 LOWEST = 8  # simulations of the weakest search
 STEP = log(3)  # log-odds of three games of four
-LEADS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # bounds of the estimates that define a comeback
+LEADS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # bounds of the estimated winning chances, for comebacks
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What a column of the page is about: a game with its options, and what it is called."""
+    """A column of the page: a game with its options, and its name there."""
 
     name: str
     game: str
@@ -45,30 +45,30 @@ class Subject:
 
 @dataclass(frozen=True)
 class LadderResult:
-    """What the ladder of a game found."""
+    """The measurements of one game."""
 
     subject: Subject
     rungs: tuple[str, ...]
-    strengths: tuple[Rating, ...]  # of each rung above the first, in steps of skill
-    chance: Rating  # the share of the outcome that the draws decide
-    second_best: Rating  # what the second-best choice costs, in points of winning
+    strengths: tuple[Rating, ...]  # of each bot above the first, in steps of skill
+    chance: Rating  # share of the outcome that luck decides
+    second_best: Rating  # cost of the second-best choice in winning chances
     comebacks: tuple[Rating, ...]  # by lead: how often the side behind won
     settled: Rating
 
 
 @dataclass(frozen=True)
 class Thinking(Planned):
-    """A game whose bots note what their second-best choice would have cost."""
+    """A game whose bots record the cost of their second-best choice."""
 
     gaps: list[float] = field(default_factory=list, compare=False)
 
     def bots(self) -> list[Bot]:
-        """Make the bots, each noting what it thought."""
+        """Return the bots, each recording its choices."""
         return [Noting(bot, self.gaps) for bot in super().bots()]
 
 
 class Noting(Bot):
-    """Plays as another bot, and notes the gap between its best and its second-best choice."""
+    """Plays like another bot, and records the difference in value between its two best choices."""
 
     def __init__(self, bot: Bot, gaps: list[float]) -> None:
         super().__init__(bot.chance)
@@ -77,7 +77,7 @@ class Noting(Bot):
 
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
         thought = self.bot.think(game, view, seat, legal, budget)
-        tried = sorted(thought.alternatives, key=lambda one: -one.share)[:2]  # those that the search tried most
+        tried = sorted(thought.alternatives, key=lambda one: -one.share)[:2]  # the most visited
         if len(tried) == 2 and tried[1].share > 0:
             self.gaps.append(abs(tried[0].value - tried[1].value))
         return thought
@@ -85,17 +85,17 @@ class Noting(Bot):
 
 @dataclass(frozen=True)
 class ObservedGame:
-    """One game between equal bots: who won, what second choices would have cost, and the course of the lead."""
+    """A game between equal bots: winner, mean cost of second-best choices, and the lead turn by turn."""
 
     number: int
     first_seat_won: float
     gap: float | None
-    turns: tuple[tuple[float, float], ...]  # (estimate of the side ahead, whether the side behind won)
+    turns: tuple[tuple[float, float], ...]  # (winning chance of the side ahead, whether the side behind won)
     settled: float
 
 
 def rungs_up_to(top: int) -> tuple[str, ...]:
-    """Return the bots of a ladder: random, then searches whose budget doubles."""
+    """Return the bots of a ladder: random, then searches with doubling budgets up to `top`."""
     budgets = [LOWEST]
     while budgets[-1] * 2 <= top:
         budgets.append(budgets[-1] * 2)
@@ -103,7 +103,7 @@ def rungs_up_to(top: int) -> tuple[str, ...]:
 
 
 def games_of(subject: Subject, top: int, games: int) -> int:
-    """Return how many games the ladder of a game has."""
+    """Return the number of games that the ladder of `subject` plays."""
     contest = Contest(subject.game, subject.options, rungs_up_to(LOWEST), games, 0)
     return (len(rungs_up_to(top)) - 1) * len(schedule(contest)) + 2 * (games // 2)
 
@@ -117,7 +117,7 @@ def measure_depth(
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
 ) -> LadderResult:
-    """Play the ladder of a game: `games` between neighbours, and as many between equals at the top."""
+    """Play the ladder of a game: `games` between neighbours, and as many between equal bots of the highest budget."""
     rungs, duels = rungs_up_to(top), []
     alone = len(load(subject.game).sides(subject.options)) == 1
     for k in range(len(rungs) - 1):
@@ -162,7 +162,7 @@ def play_equals(subject: Subject, bot: str, seed: int, number: int) -> ObservedG
 def describe(
     subject: Subject, rungs: tuple[str, ...], strengths: tuple[Rating, ...], seen: Sequence[ObservedGame]
 ) -> LadderResult:
-    """Return the results of the games between equals, with the strengths."""
+    """Summarize the games between equal bots, together with `strengths`."""
     comebacks = []
     for low, high in pairwise(LEADS):
         inside = [[won for lead, won in one.turns if low <= lead < high or lead == high == 1.0] for one in seen]
@@ -181,9 +181,9 @@ def describe(
 
 
 def common_share(scores: Sequence[float]) -> Rating:
-    """Return which share of the variance the two games of each pair have in common; games 2k and 2k+1 are a pair.
+    """Return the share of variance that the games of a pair (2k and 2k+1) have in common.
 
-    That is the intraclass correlation, with Fisher's interval for pairs (on the scale of its inverse tangent).
+    This is the intraclass correlation, with Fisher's interval for pairs.
     """
     middle = sum(scores) / len(scores)
     spread = sum((score - middle) ** 2 for score in scores)
@@ -197,7 +197,7 @@ def common_share(scores: Sequence[float]) -> Rating:
 
 
 def write_depths(depths: Sequence[LadderResult], games: int, out: Path, lang: str) -> Path:
-    """Write the page that compares games, or a variant with its base."""
+    """Write the page that compares games, or a variant with its base; return its path."""
     path = out / "index.html"
     path.write_text(depth_page(depths, games, lang), encoding="utf-8")
     return path
@@ -222,7 +222,7 @@ def sentences(depths: Sequence[LadderResult], lang: str) -> list[str]:
 
 
 def depth_page(depths: Sequence[LadderResult], games: int, lang: str) -> str:
-    """Return the page: a sentence for each game, the results side by side, and the two plots."""
+    """Return the page: a sentence for each game, a table of results, and two plots."""
     say = ValueLabels(load(depths[0].subject.game), lang).say
     n = say.language
     names = [one.subject.name for one in depths]
@@ -263,12 +263,12 @@ def depth_page(depths: Sequence[LadderResult], games: int, lang: str) -> str:
 
 
 def write_chance(say: Catalogue, found: Rating) -> str:
-    """Write the share of chance; games that all end alike do not show it."""
+    """Format the share of luck; unknown if all games end alike."""
     return say("ladder.unknown") if found.high - found.low >= 1 else write_share(say.language, found)
 
 
 def write_share(n: Language, found: Rating, digits: int = 0) -> str:
-    """Write a share with its interval."""
+    """Format a share with its interval."""
     return found.written(partial(n.percent, digits=digits))
 
 

@@ -1,7 +1,7 @@
-"""A designer's loop: a custom file is checked and played against the base on the same seeds, and a small page follows.
+"""Repeated comparison of a custom file with its base on the same seeds, with a small page of results.
 
-The comparison is looked at after 20 games, 40, 80 and so on, until the main question is settled or time is over. Many
-looks find something by chance more often, so each of them needs a larger difference, and intervals are wider.
+The comparison is evaluated after 20 games, 40, 80 and so on, until the main measure is settled or time is over.
+Repeated evaluation finds more differences by chance, so each requires a larger one, and intervals are wider.
 """
 
 import shutil
@@ -20,26 +20,26 @@ from trized.lab.pages import html_table, write_page
 from trized.lab.simulate import Run
 from trized.lab.sweep import digest_of_run
 
-LINES = 6  # measures that the page shows
-REFRESH = 2  # seconds after which an open page is read again
+LINES = 6  # measures on the page
+REFRESH = 2  # seconds until an open page reloads
 
 
 @dataclass(frozen=True)
 class Look:
-    """One look at a comparison: what differs so far, whether the main question is settled, and after how long."""
+    """The differences so far between a custom file and its base, after `seconds` of play."""
 
     found: list[Difference]
     seconds: float
-    over: bool  # no further look follows
+    over: bool  # it is the last one
 
     @property
     def settled(self) -> bool:
-        """Whether the main question is settled."""
+        """Whether the main measure is settled."""
         return bool(self.found) and self.found[0].paired.p < normal_p(BOUND)
 
 
 def widened(one: Difference) -> Rating:
-    """Return the difference with an interval for several looks."""
+    """Return the difference with an interval that is valid for repeated evaluation."""
     found = one.difference
     low, high = (found.value + (end - found.value) * BOUND / Z for end in (found.low, found.high))
     return Rating(found.value, max(-1.0, low), min(1.0, high)) if one.is_share else Rating(found.value, low, high)
@@ -54,7 +54,7 @@ def compare_until_settled(
     show: Callable[[Look], None],
     is_outdated: Callable[[], bool] = lambda: False,
 ) -> Look | None:
-    """Play both variants until the main question is settled or `seconds` are over; `show` is called after each look.
+    """Play both variants until the main measure is settled or `seconds` are over; call `show` after each evaluation.
 
     The games of the base stay in the folder for the next comparison. Return None if the file changed meanwhile.
     """
@@ -88,7 +88,7 @@ def compare_until_settled(
 
 
 def describe(labels: ValueLabels, file: str, look: Look, name: Callable[[str], str]) -> str:
-    """Describe a look in one sentence."""
+    """Return a sentence on the main measure of `look`; `name` returns the label of a measure."""
     if not look.found:
         return labels.say("watch.nothing", file=file)
     main = look.found[0]
@@ -101,7 +101,7 @@ def describe(labels: ValueLabels, file: str, look: Look, name: Callable[[str], s
 
 
 def write_look(labels: ValueLabels, file: str, look: Look, name: Callable[[str], str], path: Path) -> None:
-    """Write the page of a look: a sentence, and the first measures."""
+    """Write the page of `look` to `path`: a sentence, and the first measures."""
     head = [labels.say(f"compare.{column}") for column in ("measure", "a", "b", "difference", "interval")]
     rows = []
     n = labels.say.language
@@ -116,12 +116,12 @@ def write_look(labels: ValueLabels, file: str, look: Look, name: Callable[[str],
 
 
 def write_problems(labels: ValueLabels, problems: Sequence[str], path: Path) -> None:
-    """Write the page of a file that cannot be played with."""
+    """Write the page of an invalid file."""
     write_small_page(labels, [labels.say("watch.problems", n=len(problems)), *problems], "", path)
 
 
 def write_small_page(labels: ValueLabels, lines: Sequence[str], body: str, path: Path) -> None:
-    """Write a page that an open browser reads again by itself."""
+    """Write a page that reloads itself in an open browser."""
     title = labels.say("watch.title", game=labels.game.title)
     told = "".join(f"<li>{escape(line)}</li>" for line in lines)
     verdict = f'<section class="verdict"><ol>{told}</ol></section>'

@@ -1,4 +1,4 @@
-"""Results from the rows of a run: the usual measures of the field, and the tables behind every plot."""
+"""Measures from the rows of a run, and the tables behind every plot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,19 +18,19 @@ TENTHS = 10
 
 @dataclass(frozen=True)
 class Measure:
-    """One number that sums up all games: its name in the catalogue, its value, its interval or the range of games."""
+    """A number that summarizes all games: its key in the catalogue, its value, and an interval or range."""
 
     name: str
     value: float
     low: float | None = None
     high: float | None = None
     kind: str = "share"  # share, or number
-    of: str = ""  # the difficulty that it is about
-    range_of_games: bool = False  # low and high hold nine games of ten instead of the true value
+    of: str = ""  # the difficulty that it belongs to, or empty
+    range_of_games: bool = False  # low and high contain 90 % of the games, instead of the true mean with 95 %
 
 
 class MeasureTables:
-    """Counts the rows of a run: every table as a data frame, made on demand."""
+    """The rows of a run, summarized as data frames on demand."""
 
     def __init__(self, game: Game, folder: RunFolder, total: int) -> None:
         self.pl = need_polars()
@@ -41,24 +41,24 @@ class MeasureTables:
         self.automaton = len(game.sides(game.settle({}))) < len(game.side_names)
 
     def scan(self, table: str) -> "polars.LazyFrame":
-        """Return the rows of a table, of the requested games."""
+        """Return the rows of `table` for the first `total` games."""
         return self.folder.scan(table).filter(self.pl.col("game") < self.total)
 
     def wins(self, condition: Any) -> Rating:
-        """Return the share of games of which something is true."""
+        """Return the share of games that satisfy `condition`."""
         return share(int(self.games.select(condition.sum()).item()), len(self.games))
 
     def scores(self) -> list[float]:
-        """Return the score of the side that begins, or of all players together, in each game; 0.5 for a draw."""
+        """Return the score of the side that begins, or of all players of a cooperative game; 0.5 for a draw."""
         return [0.5 if winner is None else float(winner == self.game.side_names[0]) for winner in self.games["winner"]]
 
     def sides(self) -> list[tuple[str, Rating]]:
-        """Return the share of every side in order of play."""
+        """Return each side's share of wins, in order of play."""
         winner = self.pl.col("winner")
         return [(side, self.wins(winner == side)) for side in self.game.side_names]
 
     def seats(self) -> list[tuple[int, str, Rating]]:
-        """Return the share of every seat, with its bot."""
+        """Return each seat's bot and share of wins."""
         pl, games = self.pl, self.games
         numbers = [int(name[4:]) for name in games.columns if name.startswith("bot_")]
         return [
@@ -67,12 +67,12 @@ class MeasureTables:
         ]
 
     def endings(self) -> "polars.DataFrame":
-        """Return how the games ended: ending, games, share, low, high."""
+        """Return the endings with columns ending, games, share, low, high."""
         counts = self.games.group_by("ending").len("games").sort("games", descending=True)
         return self.with_shares(counts, "games", len(self.games))
 
     def with_shares(self, frame: "polars.DataFrame", column: str, of: int | str) -> "polars.DataFrame":
-        """Add the share of a count with its interval; `of` is a number, or the column that holds it."""
+        """Add to each row the share `column` / `of` with its interval; `of` is a number or a column."""
         totals = [of] * len(frame) if isinstance(of, int) else frame[of].to_list()
         found = [share(n, max(1, total)) for n, total in zip(frame[column].to_list(), totals, strict=True)]
         series = {"share": [one.value for one in found], "low": [one.low for one in found]}
@@ -82,7 +82,7 @@ class MeasureTables:
         )
 
     def kinds(self) -> "polars.DataFrame":
-        """Return every kind of decision: how often in a game, how many choices, how often forced."""
+        """Return each kind of decision with its number in a game, mean number of choices and share of forced ones."""
         pl = self.pl
         counts = pl.col("decisions", "choices", "forced").cast(pl.Int64)
         sums = self.scan("decisions").group_by("kind").agg(counts.sum())
@@ -97,15 +97,15 @@ class MeasureTables:
         )
         return found
 
-    def figures(self) -> "polars.DataFrame":
-        """Return the game's own statistics that are numbers: mean with interval, and where nine games of ten lie."""
-        names = [name for name, type in statistics_of(self.game).figures.items() if type is int]
+    def metrics(self) -> "polars.DataFrame":
+        """Return the game's own numeric statistics: mean with interval, and the range of 90 % of the games."""
+        names = [name for name, type in statistics_of(self.game).metrics.items() if type is int]
         rows = [{"figure": name, **describe(self.games[name])} for name in names]
         empty: polars.DataFrame = self.pl.DataFrame(rows)
         return empty
 
     def cards(self) -> "polars.DataFrame":
-        """Return every card and piece: rows in which a side had it, played it, and won when it was played.
+        """Return each card and piece with the number of sides that had it, that played it, and that won with it.
 
         Games are the clusters of both shares. A card that nobody played in a decided game has no share of wins.
         """
@@ -131,7 +131,7 @@ class MeasureTables:
         return found.with_columns(counts).sort("share", "card", descending=[True, False], nulls_last=True)
 
     def by_card(self, by_game: "polars.LazyFrame", hits: str, cases: str) -> "polars.DataFrame":
-        """Return the share of hits in the cases of each card, games being the clusters."""
+        """Return for each card the share `hits` / `cases`, with games as clusters."""
         pl = self.pl
         h, c = pl.col(hits).cast(pl.Float64), pl.col(cases).cast(pl.Float64)
         sums = (
@@ -152,7 +152,7 @@ class MeasureTables:
         return frame
 
     def ways(self) -> "polars.DataFrame":
-        """Return how cards were used: card, use, and in how many rows."""
+        """Return the uses of each card with their number of rows."""
         pl = self.pl
         found: polars.DataFrame = (
             self.scan("cards")
@@ -169,7 +169,7 @@ class MeasureTables:
         return found
 
     def ways_of(self, card: str) -> dict[str, Rating]:
-        """Return how often each use of a card was made by the sides that had it, the most frequent first."""
+        """Return how often the sides that had a card made each use of it, the most frequent first."""
         pl, found = self.pl, {}
         rows = self.scan("cards").filter(card=card).select("game", way=pl.col("how").str.split("+")).collect()
         for way in set(rows["way"].explode()) - {"", None}:
@@ -178,7 +178,7 @@ class MeasureTables:
         return dict(sorted(found.items(), key=lambda one: (-one[1].value, one[0])))
 
     def lead(self) -> "polars.DataFrame":
-        """Return how well the later winner stood in each tenth of a game: the quantiles over decided games."""
+        """Return quantiles of the later winner's estimated chances in each tenth of a game, over decided games."""
         pl = self.pl
         found: polars.DataFrame = (
             self.leads()
@@ -193,7 +193,7 @@ class MeasureTables:
         return found
 
     def leads(self) -> "polars.LazyFrame":
-        """Return the course of every decided game, as the later winner saw it."""
+        """Return the estimated chances of the later winner through every decided game."""
         pl = self.pl
         games = self.games.lazy().filter(pl.col("winner").is_not_null()).select("number", "winner", "turns")
         standing = pl.when(pl.col("winner") == self.game.side_names[0]).then("value").otherwise(1 - pl.col("value"))
@@ -202,35 +202,35 @@ class MeasureTables:
         return frame
 
     def settled(self) -> Rating:
-        """Return after which part of a game the winner led for good, on the mean."""
+        """Return the mean share of a game after which the winner stayed ahead."""
         pl = self.pl
         behind = pl.when(pl.col("standing") <= 0.5).then(pl.col("step") / pl.col("turns")).otherwise(0.0).max()
         found = mean(self.leads().group_by("game").agg(last=behind).collect()["last"].to_list())
         return Rating(found.value, max(0.0, found.low), min(1.0, found.high))
 
     def categories(self) -> list[str]:
-        """Return the columns that distinguish games: texts of the game itself, or else options that vary."""
-        texts = [name for name, type in statistics_of(self.game).figures.items() if type is str]
+        """Return the columns that distinguish games: the game's own text statistics, else varied options."""
+        texts = [name for name, type in statistics_of(self.game).metrics.items() if type is str]
         options = [name for name in self.games.columns if name.startswith("option_")]
         varied = [name for name in texts if 1 < self.games[name].n_unique() <= 40]
         return varied or [name for name in options if 1 < self.games[name].n_unique() <= 40]
 
     def by_category(self, column: str) -> "polars.DataFrame":
-        """Return the share of the first side for each value of a column."""
+        """Return the first side's share of wins for each value of a column."""
         pl = self.pl
         won = (pl.col("winner") == self.game.side_names[0]).fill_null(False)
         counts = self.games.group_by(column).agg(games=pl.len(), won=won.sum()).sort(column)
         return self.with_shares(counts, "won", "games")
 
     def match_ups(self, rows: str, columns: str) -> "polars.DataFrame":
-        """Return the share of seat 0 for every pair of values of two columns."""
+        """Return seat 0's share of wins for each pair of values of two columns."""
         pl = self.pl
         won = pl.col("winners").list.contains(pl.lit(0, pl.UInt8))
         counts = self.games.group_by(rows, columns).agg(games=pl.len(), won=won.sum()).sort(rows, columns)
         return self.with_shares(counts, "won", "games")
 
     def series(self, name: str, by: str | None) -> "polars.DataFrame":
-        """Return the quantiles of something that was followed, step by step, for each value of a column."""
+        """Return quantiles of the series `name` at each step, for each value of the column `by`."""
         pl = self.pl
         course = self.scan("course").filter(series=name)
         if by is not None:
@@ -242,7 +242,7 @@ class MeasureTables:
         return found
 
     def measures(self) -> list[Measure]:
-        """Return the usual measures of the field."""
+        """Return the common measures of all games."""
         games, n = self.games, len(self.games)
         shares = dict(self.sides())
         draws = games["winner"].null_count()
@@ -270,7 +270,7 @@ class MeasureTables:
         ]
 
     def wins_of_players(self) -> list[Measure]:
-        """Return the share of the players against an automaton, at each difficulty by itself."""
+        """Return the players' share of wins against an automaton, at each difficulty."""
         if not self.automaton:
             return []
         found = [(degree, self.by_degree(degree)) for degree in self.degrees()]
@@ -278,19 +278,19 @@ class MeasureTables:
         return [Measure("players", one.value, one.low, one.high, of=degree) for degree, one in found]
 
     def degrees(self) -> list[str]:
-        """Return the difficulties of the games, from easy to hard, if there are several."""
+        """Return the difficulties from easy to hard; empty if there is only one."""
         column = f"option_{self.game.difficulty}"
         there = set(self.games[column]) if column in self.games.columns else set()
         return [degree for degree in degrees_of(self.game) if degree in there] if len(there) > 1 else []
 
     def by_degree(self, degree: str) -> Rating:
-        """Return the share of the players at one difficulty."""
+        """Return the players' share of wins at one difficulty."""
         games = self.games.filter(self.pl.col(f"option_{self.game.difficulty}") == degree)
         return share(int((games["winner"] == self.game.side_names[0]).sum()), len(games))
 
 
 def describe(values: "polars.Series") -> dict[str, float]:
-    """Return the mean of a column with its 95% interval, and the bounds of nine cases of ten."""
+    """Return the mean of a column with its 95 % interval, and the range of 90 % of its values."""
     found = mean(values.drop_nulls().to_list())
     low, high = values.quantile(0.05), values.quantile(0.95)
     bounds = {"from": float(low or 0), "to": float(high or 0)}
@@ -298,7 +298,7 @@ def describe(values: "polars.Series") -> dict[str, float]:
 
 
 def ranged(name: str, values: "polars.Series") -> Measure:
-    """Return the mean of a column, with the bounds of nine games of ten."""
+    """Return the mean of a column, with the range of 90 % of the games."""
     found = describe(values)
     return Measure(name, found["mean"], found["from"], found["to"], "number", range_of_games=True)
 
@@ -310,7 +310,7 @@ def quantiles(pl: Any, column: str) -> dict[str, Any]:
 
 
 def bins(values: "polars.Series", most: int = 40) -> list[tuple[float, float, int]]:
-    """Return how often values fall between bounds; the last bin holds all that lie beyond 99.5 %."""
+    """Return a histogram as (from, to, count); the last bin contains everything above the 99.5 % quantile."""
     low, high = float(values.min() or 0), float(values.quantile(0.995) or 0)  # type: ignore[arg-type]
     whole = values.dtype.is_integer()
     if whole:

@@ -1,9 +1,8 @@
-"""One model for each game: what side, deck, option, difficulty, bot and card add to the odds of winning, all at once.
+"""A logistic regression for each game: effects of side, deck, option, difficulty, bot and card on the odds of winning.
 
-A logistic regression with one row for each game, so that games are the clusters, and a covariance that needs no further
-assumption (HC0). In a game of two sides a column is what the side that begins has less what the other has; in a game
-against an automaton, what the players have. Each effect is relative to the mean of its group: a card against the
-cards of the same deck that could be estimated.
+It has one row for each game, so that games are the clusters, and a robust covariance (HC0). In a game of two sides a
+column is the value of the side that begins minus that of the other; against an automaton, that of the players. Each
+effect is relative to the mean of its group: a card against the estimated cards of the same deck.
 """
 
 from collections.abc import Sequence, Set
@@ -19,45 +18,45 @@ from trized.lab.measures import MeasureTables
 if TYPE_CHECKING:
     import polars
 
-FEWEST = 20  # sides that did and that did not, of a card whose effect is estimated
-SEPARATED = 15.0  # log-odds that no number of games can distinguish from certainty
-STEPS = 50  # of reweighting, at most; separated games never converge
-ROWS = 5  # games for each column, at least
+FEWEST = 20  # sides that played a card, and that did not, to estimate its effect
+SEPARATED = 15.0  # log-odds beyond which the fit counts as separated
+STEPS = 50  # most iterations; separated games never converge
+ROWS = 5  # fewest games for each column
 SEATS = ("_0", "_1")
 
 
 class Column(NamedTuple):
-    """One column of the model: the group whose mean its effect is relative to, and which one of them it is."""
+    """A column of the model: its group, its name there, and its values."""
 
     group: str
     name: str
-    values: Any  # one number for each game
+    values: Any  # a number for each game
 
 
 @dataclass(frozen=True)
 class OddsEffect:
-    """What something adds to the odds of winning against the mean of its group."""
+    """The effect of something on the odds of winning, relative to the mean of its group."""
 
     group: str
     name: str
-    odds: Rating  # log-odds with its 95% interval
+    odds: Rating  # log-odds with 95 % interval
     p: float
-    q: float  # corrected for all effects of the group (false discoveries)
-    base: float  # the share of wins in a game without any of it
+    q: float  # p corrected for all effects of the group (false discovery rate)
+    base: float  # share of wins in a game without it
 
     @property
     def share(self) -> Rating:
-        """The share of wins that it makes of an otherwise average game."""
+        """The share of wins with it in an otherwise average game."""
         logit = log(self.base / (1 - self.base))
         value, low, high = (1 / (1 + exp(-logit - odds)) for odds in (self.odds.value, self.odds.low, self.odds.high))
         return Rating(value, low, high)
 
 
 def fit_model(tables: MeasureTables) -> list[OddsEffect]:
-    """Return all effects that the rows of a run can show; none if there are too few games or everybody wins."""
+    """Return all effects that the rows of a run can show; empty if there are too few games or one side always wins."""
     won = tables.scores()
     open_games = [True] * len(won)
-    for name in tables.categories():  # a difficulty that nobody or everybody wins against adds no information
+    for name in tables.categories():  # a difficulty that is always or never won adds no information
         scores: dict[str, set[float]] = {}
         for value, score in zip(tables.games[name], won, strict=True):
             scores.setdefault(value, set()).add(score)
@@ -75,9 +74,9 @@ def fit_model(tables: MeasureTables) -> list[OddsEffect]:
 
 
 def fit_effects(won: Sequence[float], columns: Sequence[Column], even: Set[str] = frozenset()) -> list[OddsEffect]:
-    """Fit all columns together, and return the effect of each against the mean of its group.
+    """Fit all columns together, and return the effect of each relative to the mean of its group.
 
-    Groups in `even` are those that either side may have: they change the odds of an even game, others of a mean one.
+    Groups in `even` are available to both sides: their effects apply to an even game, others to an average one.
     """
     import numpy as np
 
@@ -91,9 +90,9 @@ def fit_effects(won: Sequence[float], columns: Sequence[Column], even: Set[str] 
         groups.setdefault(column.group, []).append(k)
     effects: list[OddsEffect] = []
     for group, members in groups.items():
-        one_is_left_out = not group.startswith("card")  # the last value of a category is the one without a column
+        one_is_left_out = not group.startswith("card")  # the last value of a category has no column
         size = len(members) + one_is_left_out
-        kept = 1 - matrix.shape[1] / len(won)  # many columns of few games make effects too large (Sur and Candès)
+        kept = 1 - matrix.shape[1] / len(won)  # corrects the bias of many columns in few games (Sur and Candès)
         some = []
         for k in [*members, *([0] if one_is_left_out else [])]:
             contrast = np.zeros(matrix.shape[1])
@@ -126,10 +125,10 @@ def fit_logistic(won: Any, matrix: Any) -> tuple[Any, Any]:
 
 
 def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[OddsEffect]:
-    """Return effects, (name, log-odds, error), with false discoveries controlled.
+    """Return `found` (name, log-odds, error) as effects, with the false discovery rate controlled.
 
-    An effect that is selected from many is further from the truth than others: its interval is so much wider that at
-    most 5 % of the selected ones leave out the truth (Benjamini and Yekutieli, the false coverage rate).
+    Effects selected from many are exaggerated. Their intervals are wider, so that at most 5 % of the selected ones miss
+    the true value (Benjamini and Yekutieli, false coverage rate).
     """
     ps = [normal_p(value / error) for _, value, error in found]
     qs = false_discoveries(ps)
@@ -143,14 +142,14 @@ def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: fl
 
 
 def decks(tables: MeasureTables) -> str:
-    """Return the stem of the column that names what each seat brought, such as a tribe; empty if there is none."""
-    texts = [name for name, type in statistics_of(tables.game).figures.items() if type is str]
+    """Return the stem of the column with each seat's deck, such as a tribe; empty if there is none."""
+    texts = [name for name, type in statistics_of(tables.game).metrics.items() if type is str]
     stems = [name[:-2] for name in texts if name.endswith(SEATS[0]) and name[:-2] + SEATS[1] in texts]
     return stems[0] if stems else ""
 
 
 def category_columns(tables: MeasureTables) -> list[Column]:
-    """Return a column for each value, but the last, of decks, bots, and everything else that distinguishes games."""
+    """Return a column for each value but the last of decks, bots and other categories of games."""
     games, found = tables.games, []
     for stem in filter(None, (decks(tables), "bot")):
         pair = [f"{stem}{SEATS[0]}", f"{stem}{SEATS[1]}"]
@@ -166,14 +165,14 @@ def category_columns(tables: MeasureTables) -> list[Column]:
 
 
 def sides_of(games: "polars.DataFrame", zero: str, one: str) -> tuple[list[str], list[str]]:
-    """Return what the side that begins has and what the other has, from the columns of two seats."""
+    """Return the values of the side that begins and of the other, from the columns of two seats."""
     rows = zip(games["began"], games[zero], games[one], strict=True)
     sides = [(a, b) if began == 0 else (b, a) for began, a, b in rows]
     return [first for first, _ in sides], [second for _, second in sides]
 
 
 def columns_of(group: str, values: Sequence[str], pairs: Sequence[tuple[str, str | None]]) -> list[Column]:
-    """Return a column for each value but the last, which the last of them names behind its own name."""
+    """Return a column for each value but the last; the last column's name also contains the left-out value."""
     import numpy as np
 
     names = [*values[:-2], "\0".join(values[-2:])]
@@ -197,7 +196,7 @@ def card_columns(tables: MeasureTables) -> list[Column]:
     counts = rows.filter("played").group_by("deck", "card").agg(played=pl.len(), won=pl.col("won").sum())
     counts = counts.join(sides, on="deck")
     fit = (pl.col("played") >= FEWEST) & (pl.col("sides") - pl.col("played") >= FEWEST)
-    fit &= pl.col("won").is_between(FEWEST / 4, pl.col("played") - FEWEST / 4)  # what always wins has no finite odds
+    fit &= pl.col("won").is_between(FEWEST / 4, pl.col("played") - FEWEST / 4)  # else the odds may be infinite
     chosen = counts.filter(fit).sort("deck", "card")
     played = rows.filter("played").partition_by("deck", "card", as_dict=True)
     brought = rows.select("row", "side", "deck").unique().partition_by("deck", as_dict=True)
@@ -210,15 +209,15 @@ def card_columns(tables: MeasureTables) -> list[Column]:
     for name, card, count, sides_with_it in chosen.select("deck", "card", "played", "sides").iter_rows():
         values = np.zeros(len(games))
         add_sides(values, played[name, card], 1.0)
-        add_sides(values, brought[name,], -count / sides_with_it)  # so that the effect of a deck is that of its mean
+        add_sides(values, brought[name,], -count / sides_with_it)  # a deck has the mean effect of its cards
         found.append(Column(f"card {name}".strip(), card, values))
     return [column for deck in {one.group: None for one in found} for column in without_mean(deck, found)]
 
 
 def without_mean(group: str, columns: Sequence[Column]) -> list[Column]:
-    """Return the columns of a deck less their mean in each game: which cards were played, not how many.
+    """Subtract the mean of a deck's columns in each game: which cards were played, not how many.
 
-    Who makes the last move has played one card more, so the number of cards alone would predict the winner.
+    The side that moves last has played one card more, so that the number of cards alone would predict the winner.
     """
     members = [one for one in columns if one.group == group]
     mean = sum(one.values for one in members) / len(members)

@@ -1,4 +1,4 @@
-"""Drawings for notebooks: a view as the board of its game, and results as tables."""
+"""HTML for notebooks: views as boards, results as tables."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,7 +10,7 @@ from trized.kernel.state import package_of
 from trized.table.pages.assets import FRAME as FRAME_STYLES
 from trized.table.pages.registry import page_of
 
-# A separate page inside the notebook, so that styles do not mix.
+# An iframe, so that styles do not mix.
 FRAME = (
     '<iframe srcdoc="{page}" title="{title}" '
     'style="width:100%;max-width:1100px;aspect-ratio:16/10;border:0;border-radius:8px" loading="lazy"></iframe>'
@@ -23,7 +23,7 @@ PAGE = (
 
 
 def draw_view(view: View, lang: str = LANGUAGES[0]) -> str:
-    """Draw what a viewer may know, as its board at a table, with everything that the drawing needs."""
+    """Return the board of a view as standalone HTML."""
     package = package_of(view)
     page = _page(package)
     game = import_module(package).game
@@ -46,7 +46,7 @@ def _style(package: str) -> str:
 
 
 def html_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a small table as markup: words to the left, numbers to the right."""
+    """Return a small table as HTML: text left-aligned, numbers right-aligned."""
 
     def cells(tag: str, row: Sequence[str]) -> str:
         sides = ["left"] + ["right"] * (len(row) - 1)

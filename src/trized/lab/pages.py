@@ -1,4 +1,4 @@
-"""A page of the laboratory: its frame with the style inside, so that it opens anywhere, and tables as markup."""
+"""Standalone HTML pages of the laboratory, with style and script inside, and tables."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,7 +11,7 @@ SCRIPT = Path(__file__).parent / "tables.js"
 
 
 def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "", *, refresh: int = 0) -> str:
-    """Return a page from markup; with `refresh` the browser reads it again after so many seconds."""
+    """Return a page from HTML parts; with `refresh` the browser reloads it after so many seconds."""
     parts = {"style": STYLE.read_text(encoding="utf-8"), "script": SCRIPT.read_text(encoding="utf-8")}
     numbers = language(lang).numbers
     again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
@@ -29,18 +29,18 @@ def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "
 
 
 def section(title: str, reading: str, plot: str) -> str:
-    """Return a plot with its title and what it shows."""
+    """Return a plot with its title and explanation."""
     return f"<section><h2>{escape(title)}</h2><p>{escape(reading)}</p>{plot}</section>"
 
 
 class Markup(str):
-    """A text that is markup already."""
+    """A text that is already HTML."""
 
 
 def html_table(head: Sequence[str], rows: Sequence[Sequence[str]], filter: str = "") -> str:
-    """Return a table as markup; pictures are at the left of their cells. `filter` names a field that hides rows.
+    """Return a table as HTML; images are left-aligned. `filter` is the label of a field that filters the rows.
 
-    `tables.js` makes a head that is clicked sort the rows.
+    `tables.js` sorts the rows by a clicked header.
     """
 
     def cell(said: str) -> str:

@@ -1,4 +1,4 @@
-"""A part of a run: some games by number, played here or in another process, and all that came out of them."""
+"""A part of a run: a range of games, played here or in another process, and its results."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,14 +16,14 @@ from trized.lab.records import pack_records
 from trized.lab.rows import Rows
 from trized.lab.tally import Tally
 
-PART_SECONDS = 1.0  # a part takes about this long, so that an interrupt loses little
-PART_SHARE = 0.01  # or this share of the time so far, so that a run of hours does not write thousands of files
-GROWTH = 10  # a part has at most this many times the games of an earlier one
+PART_SECONDS = 1.0  # duration of a part, so that an interrupt loses little
+PART_SHARE = 0.01  # or this share of the time so far, so that a long run does not write thousands of files
+GROWTH = 10  # limit of a part's size, relative to an earlier one
 
 
 @dataclass(frozen=True)
 class Keeping:
-    """What is kept of every game besides the counts."""
+    """What is stored of every game besides the counts."""
 
     rows: bool = False
     records: bool = False
@@ -31,18 +31,18 @@ class Keeping:
 
 @dataclass
 class Part:
-    """What came out of some games."""
+    """The results of a range of games."""
 
     numbers: range
     tally: Tally
     tables: dict[str, bytes] = field(default_factory=dict)  # Parquet files by table
     records: bytes = b""
-    seconds: float = 0.0  # that playing took
+    seconds: float = 0.0  # of playing
 
 
 @dataclass
 class RunProgress:
-    """What a run has so far."""
+    """The results of a run so far."""
 
     tally: Tally
     seconds: float = 0.0
@@ -77,9 +77,9 @@ def play_part(plan: Plan, keeping: Keeping, numbers: range) -> Part:
 
 
 class Cutter:
-    """Cuts ranges of games into parts that take about `PART_SECONDS` each, by how long earlier parts took.
+    """Divides ranges of games into parts of about `PART_SECONDS`, by the speed of earlier parts.
 
-    Results do not depend on the cuts: a game depends on the seed of the run and its own number only.
+    Results do not depend on the division: a game depends only on the seed of the run and its own number.
     """
 
     def __init__(self, left: Sequence[range]) -> None:
@@ -96,14 +96,14 @@ class Cutter:
                 at = part.stop
 
     def learn(self, part: Part) -> None:
-        """Choose the size of the next parts by the time that `part` took."""
+        """Set the size of the next parts by the time that `part` took."""
         wanted = max(PART_SECONDS, PART_SHARE * (time.perf_counter() - self.began))
         fitting = int(len(part.numbers) * wanted / max(part.seconds, 1e-6))
         self.size = max(1, min(fitting, GROWTH * len(part.numbers)))
 
 
 def record_of(game: Game, planned: Planned, decisions: list[tuple[int, int]]) -> Live:
-    """Return a game of a run with its record: the same decisions meet the same chance."""
+    """Return a game of a run with its record, replayed with the same decisions and chance."""
     live = Live.start(game, planned.options, planned.chance(), [str(spec) for spec in planned.seats])
     for seat, action in decisions:
         live.apply(seat, action)
@@ -118,9 +118,9 @@ def play_parts(
     folder: RunFolder | None = None,
     engine: Engine = LOCAL,
 ) -> RunProgress:
-    """Play all games of a plan that its folder does not hold yet, and count; an interrupt ends it with what is there.
+    """Play all games of a plan that `folder` does not contain yet, and count; stop at an interrupt.
 
-    `each` is called with every part, in the order in which they end.
+    Call `each` with every part, in the order in which they end.
     """
     left = [range(plan.total)] if folder is None else folder.left(plan.total)
     cutter = Cutter(left)

@@ -1,4 +1,4 @@
-"""Plots as plain svg: small, crisp, no script. Colours come from the page (`plots.css`), by day and by night."""
+"""Plots as SVG without scripts; `plots.css` has the colours of both themes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
@@ -10,24 +10,24 @@ from trized.analysis.intervals import Rating
 from trized.kernel.language import Language
 
 WIDTH = 420  # on a narrow screen a unit is 0.85 px, so that 14.2 units are 12 px
-COLOURS = "abcdef"  # letters of the style sheet
-Place = Callable[[float], float]  # the place of a value
-CHARACTER = 8.4  # the mean width of a letter at the size of labels
+COLOURS = "abcdef"  # CSS classes
+Place = Callable[[float], float]  # coordinate of a value
+CHARACTER = 8.4  # mean width of a letter in labels
 
 
 class Bar(NamedTuple):
-    """A share with its interval and what is written behind it."""
+    """A bar: a share with its interval, and a note after it."""
 
     label: str
     value: float
     low: float
     high: float
     note: str = ""
-    colour: str = "a"  # a letter of the style sheet
+    colour: str = "a"  # one of COLOURS
 
 
 class Band(NamedTuple):
-    """A quantity at one place of an axis: its middle, and where half and nine tenths of the cases lie."""
+    """Quantiles of a quantity at one point of an axis: 5, 25, 50, 75 and 95 %."""
 
     at: float
     low: float
@@ -38,13 +38,13 @@ class Band(NamedTuple):
 
 
 def svg(width: float, height: float, inside: Iterable[str], title: str) -> str:
-    """Return a picture with a title for who cannot see it."""
+    """Return an SVG with a title for screen readers."""
     size = f'viewBox="0 0 {width:g} {height:g}" style="max-width:{width:g}px"'
     return f'<svg {size} class="plot" role="img" aria-label="{escape(title)}">{"".join(inside)}</svg>'
 
 
 def text(x: float, y: float, said: str, kind: str = "", anchor: str = "start") -> str:
-    """Return a piece of writing."""
+    """Return a text element."""
     return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}" text-anchor="{anchor}">{escape(said)}</text>'
 
 
@@ -54,7 +54,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[float]:
-    """Return round numbers between two values, at most so many."""
+    """Return at most `most` round numbers between `low` and `high`."""
     if high <= low:
         return [low]
     rough = (high - low) / most
@@ -67,7 +67,7 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
 def bars(
     n: Language, rows: Sequence[Bar], title: str, *, middle: float | None = None, most: float | None = None
 ) -> str:
-    """Draw shares as bars with their 95% intervals; a line may mark the middle."""
+    """Draw shares as bars with 95 % intervals, and a line at `middle`."""
     label = min(190, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
     behind = max([50, *(len(row.note or n.percent(row.value, 1)) * CHARACTER + 18 for row in rows)])
     top = most or max([row.high for row in rows] + [middle or 0]) or 1
@@ -95,7 +95,7 @@ def bars(
 
 
 def label_lines(said: str, room: float, y: float) -> list[str]:
-    """Return the name of a bar; one that is too long is split into two lines."""
+    """Return the label of a bar; a long one on two lines."""
     if shorten(said, room) == said:
         return [text(room - 8, y + 14, said, "label", "end")]
     first, *rest = wrap(said, int((room - 8) / CHARACTER) + 1)
@@ -106,7 +106,7 @@ def label_lines(said: str, room: float, y: float) -> list[str]:
 
 
 def shorten(said: str, room: float) -> str:
-    """Cut what is too long for its place."""
+    """Cut a text to `room`."""
     letters = int((room - 8) / CHARACTER)
     return said if len(said) <= letters + 1 else said[: letters - 1].rstrip() + "…"
 
@@ -114,9 +114,9 @@ def shorten(said: str, room: float) -> str:
 def histogram(
     n: Language, counts: Sequence[tuple[float, float, int]], title: str, unit: str, mean: float, more: str = ""
 ) -> str:
-    """Draw how often values fall between two bounds: (from, to, how often); a line marks the mean.
+    """Draw a histogram of (from, to, count), with a line at the mean.
 
-    `more` names a last bin that also holds everything above it.
+    `more` labels a last bin that contains all larger values.
     """
     left, bottom, height = 12, 36, 220
     low, high = counts[0][0], counts[-1][1]
@@ -149,7 +149,7 @@ def histogram(
 def fan(
     n: Language, groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *, share: bool = False
 ) -> str:
-    """Draw how something goes on: the middle as a line, half of the cases and nine tenths of them as bands."""
+    """Draw the median over an axis as a line, with bands of 50 % and 90 % of the cases; one for each group."""
     left, bottom, height = 44, 36, 260
     bands = [band for _, found in groups for band in found]
     low, high = (0.0, 1.0) if share else (min(0.0, *(band.low for band in bands)), max(band.high for band in bands))
@@ -182,14 +182,14 @@ def fan(
 
 
 def area(found: Sequence[Band], low: int, high: int, colour: str, kind: str, x: Place, y: Place) -> str:
-    """Return the surface between two columns of bands."""
+    """Return the area between the columns `low` and `high` of bands."""
     there = [f"{x(band.at):.1f},{y(band[low]):.1f}" for band in found]
     back = [f"{x(band.at):.1f},{y(band[high]):.1f}" for band in reversed(found)]
     return f'<polygon points="{" ".join(there + back)}" class="band {kind} {colour}"/>'
 
 
 def legend(entries: Sequence[tuple[str, str]], x: float) -> list[str]:
-    """Return a row of colours with their names at the top of a plot."""
+    """Return colours with their names in a row at the top of a plot."""
     parts = []
     left, y = x, 2.0
     for label, colour in entries:
@@ -210,7 +210,7 @@ def curves(
     across: str,
     write: Callable[[float], str] | None = None,
 ) -> str:
-    """Draw shares or numbers with their intervals over the values of a sweep, a line for each."""
+    """Draw shares or numbers with intervals over the values of a sweep, a line for each name."""
     left, bottom, height = 48, 38, 320
     ratings = [rating for _, row in found for rating in row]
     low, high = min(one.low for one in ratings), max(one.high for one in ratings)
@@ -260,7 +260,7 @@ def bars_of_numbers(n: Language, rows: Sequence[tuple[str, float]], title: str) 
 
 
 class Cell(NamedTuple):
-    """A share of a heat map; of how many cases."""
+    """A share in a heat map, and its number of cases."""
 
     value: float
     low: float
@@ -271,7 +271,7 @@ class Cell(NamedTuple):
 def heat_map(
     n: Language, names: Sequence[str], columns: Sequence[str], cells: Sequence[Sequence[Cell | None]], title: str
 ) -> str:
-    """Draw shares of every row against every column; blue above one half, red below."""
+    """Draw the share of each row against each column; blue above one half, red below."""
     left = max(70, *(len(name) * CHARACTER + 14 for name in names))
     size = min(96, (WIDTH - left) / len(columns))
     tall = 44
@@ -289,7 +289,7 @@ def heat_map(
 
 
 def heat_cell(n: Language, x: float, y: float, wide: float, tall: float, cell: Cell, name: str) -> str:
-    """Return one field of a heat map."""
+    """Return one cell of a heat map."""
     strength = min(1.0, abs(cell.value - 0.5) * 2) * 70
     colour = "var(--plot-a)" if cell.value >= 0.5 else "var(--plot-b)"
     says = f"{name}: {n.percent(cell.value, 1)} ({n.spread(cell.low, cell.high)}), {n.decimal(cell.cases)}"
@@ -304,7 +304,7 @@ def heat_cell(n: Language, x: float, y: float, wide: float, tall: float, cell: C
 
 
 class Point(NamedTuple):
-    """A point with a name; a larger one has more cases."""
+    """A point with a label; its size grows with `weight`."""
 
     x: float
     y: float
@@ -315,7 +315,7 @@ class Point(NamedTuple):
 def scatter(
     n: Language, points: Sequence[Point], title: str, across: str, up: str, *, middle: float, named: int = 12
 ) -> str:
-    """Draw shares against shares; the points that are furthest from the middle have their names."""
+    """Draw shares against shares; the `named` points furthest from `middle` have labels."""
     left, bottom, height = 48, 38, 340
     xs, ys = [point.x for point in points], [point.y for point in points]
     x0, x1 = max(0, min(xs) - 0.03), min(1, max(xs) + 0.08)
@@ -335,8 +335,8 @@ def scatter(
     parts.append(line(left, y, WIDTH - 8, y, "middle"))
     far = sorted(points, key=lambda point: -abs(point.y - middle) * point.weight**0.5)[:named]
     heaviest = max(point.weight for point in points) or 1
-    taken: list[tuple[float, float, float]] = []  # the places of names: from, to, height
-    names = []  # above all points
+    taken: list[tuple[float, float, float]] = []  # labels: from, to, height
+    names = []  # drawn above all points
     for point in sorted(points, key=lambda point: -point.weight):
         x, y = left + (point.x - x0) * wide, height - bottom - (point.y - y0) * tall
         says = f"{point.label}: {n.percent(point.x, 1)}, {n.percent(point.y, 1)}"
@@ -357,7 +357,7 @@ def scatter(
 
 
 def interval(found: Rating, middle: float, bounds: tuple[float, float], *, stands_out: bool) -> str:
-    """Draw one share with its interval as a dot on a line, for a row of a table; all rows have the same bounds."""
+    """Draw a share with its interval as a dot on a line, for a row of a table."""
     wide, tall = 180, 18
     scale = wide / ((bounds[1] - bounds[0]) or 1)
 
@@ -374,7 +374,7 @@ def interval(found: Rating, middle: float, bounds: tuple[float, float], *, stand
 
 
 def stack(n: Language, shares: Sequence[tuple[str, float, str]]) -> str:
-    """Draw parts of a total as one bar for a row of a table: (name, share, colour)."""
+    """Draw parts of a total (name, share, colour) as one stacked bar, for a row of a table."""
     wide, tall, x = 140, 14, 0.0
     parts = []
     for name, share, colour in shares:

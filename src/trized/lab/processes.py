@@ -1,4 +1,4 @@
-"""Work shared out over processes; what comes back first is given first."""
+"""Distributes work over processes, and yields results as they come."""
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -9,13 +9,15 @@ from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
 from typing import TypeVar
 
+from trized.kernel.processes import end_with_parent
+
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 AHEAD = 4  # items queued for each process in advance
 
 
 def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int) -> Generator[Answer, None, None]:
-    """Call `work` with every item, here or in `jobs` other processes, and yield each result as soon as it is there.
+    """Call `work` with every item, here or in `jobs` other processes; yield each result as it comes.
 
     Items are read a few ahead of the results, so later items may depend on earlier results.
     """
@@ -23,7 +25,7 @@ def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: i
         yield from map(work, items)
         return
     before, waiting = set(active_children()), iter(items)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), stop_when_interrupted) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), start_worker) as pool:
         with interrupts_held():
             begun = {pool.submit(work, item) for item in islice(waiting, AHEAD * jobs)}
         try:
@@ -33,7 +35,7 @@ def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: i
                     yield future.result()
                     begun |= {pool.submit(work, item) for item in islice(waiting, 1)}
         finally:
-            if begun:  # an interrupt or an error: nobody waits for what the others are about
+            if begun:  # after an interrupt or error, the other results are not needed
                 while children := set(active_children()) - before:
                     for process in children:
                         process.terminate()
@@ -43,7 +45,7 @@ def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: i
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Delay an interrupt until the end of the block; in a process started here, until `stop_when_interrupted`.
+    """Delay an interrupt until the end of the block; in a process started here, until `start_worker`.
 
     Otherwise a process that is interrupted while it imports its modules prints a traceback. The signal mask is for
     those processes; here any other thread may receive the signal, so the handler waits too.
@@ -65,8 +67,9 @@ def interrupts_held() -> Iterator[None]:
             signal.raise_signal(signal.SIGINT)
 
 
-def stop_when_interrupted() -> None:
-    """Let an interrupt end this process at once: the user who interrupts a run does not wait for its games."""
+def start_worker() -> None:
+    """Let an interrupt, or the end of the parent process, end this process at once."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

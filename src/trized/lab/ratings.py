@@ -1,4 +1,4 @@
-"""How strong bots are: Elo from games between two sides, of one bot or of a mixed team."""
+"""Elo ratings of bots from games between two sides, each of one bot or a mixed team."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,18 +6,18 @@ from math import exp, inf, log, sqrt
 
 from trized.analysis.intervals import Rating, clustered_share, t_quantile
 
-MIDDLE = 1000.0  # the mean of all bots
-POINTS = 400 / log(10)  # points of Elo for a unit of log-odds
+MIDDLE = 1000.0  # mean of all bots
+POINTS = 400 / log(10)  # Elo points for a unit of log-odds
 TOLERANCE = 1e-9
 STEPS = 500
-PRIOR = 1.0  # the variance of four even games that are independent, so that few pairs prove little about pairs
+PRIOR = 1.0  # the variance of four independent even games, so that few pairs prove little
 
 Matrix = list[list[float]]
 
 
 @dataclass(frozen=True)
 class RatedGame:
-    """One game between two sides: the bots of each, and what the first side scored, 1, 1/2 or 0."""
+    """A game between two sides: the bots of each, and the first side's score (1, 1/2 or 0)."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
@@ -26,7 +26,7 @@ class RatedGame:
 
 @dataclass(frozen=True)
 class Fit:
-    """Strengths in log-odds with mean 0, their covariance for independent games, and whether the fit converged."""
+    """Strengths in log-odds with mean 0, and their covariance for independent games."""
 
     strengths: list[float]
     covariance: Matrix
@@ -34,7 +34,7 @@ class Fit:
 
 
 def sides_vector(bots: int, duel: RatedGame) -> tuple[float, ...]:
-    """Return how much each bot counts in a duel: a side is as strong as its bots on the mean."""
+    """Return each bot's weight in a game: the strength of a side is the mean of its bots, the second side negative."""
     weights = [0.0] * bots
     for bot in duel.first:
         weights[bot] += 1 / len(duel.first)
@@ -44,10 +44,10 @@ def sides_vector(bots: int, duel: RatedGame) -> tuple[float, ...]:
 
 
 def fit_strengths(bots: int, duels: Sequence[RatedGame]) -> Fit:
-    """Fit strengths to duels (Bradley and Terry, a draw being half a win) by Newton's method until nothing moves.
+    """Fit strengths to games (Bradley-Terry, a draw as half a win) by Newton's method.
 
-    Firth's correction takes the bias out that few games have, and keeps a clean sheet finite: it weighs as much as
-    one drawn game for each strength, spread over all match-ups by their information.
+    Firth's correction removes the bias of few games and keeps the strength of a bot without losses finite: it weighs as
+    much as one drawn game for each strength, distributed over all match-ups by their information.
     """
     played: dict[tuple[float, ...], list[float]] = {}
     for duel in duels:
@@ -79,10 +79,10 @@ def fit_strengths(bots: int, duels: Sequence[RatedGame]) -> Fit:
 
 
 def elo_ratings(bots: int, pairs: Sequence[Sequence[RatedGame]]) -> list[Rating]:
-    """Rate bots by mirrored pairs of duels, their mean being MIDDLE.
+    """Rate bots by mirrored pairs of games, with the mean MIDDLE.
 
-    The variance is multiplied by what the scores of pairs vary more or less than independent games would. Who
-    never lost is only known to be at least so strong, who never won at most: that end of the interval is infinite.
+    The variance is scaled by that of the pairs' scores relative to independent games. The upper bound of a bot that
+    never lost, and the lower bound of one that never won, are infinite.
     """
     duels = [duel for pair in pairs for duel in pair]
     fit = fit_strengths(bots, duels)
@@ -103,7 +103,7 @@ def elo_ratings(bots: int, pairs: Sequence[Sequence[RatedGame]]) -> list[Rating]
 
 
 def widening(bots: int, pairs: Sequence[Sequence[RatedGame]], fit: Fit) -> float:
-    """Return by what a standard error of independent games is multiplied for half of an interval of mirrored pairs."""
+    """Return the factor from a standard error of independent games to half an interval for mirrored pairs."""
     seen = expected = 0.0
     for pair in pairs:
         chances = [1 / (1 + exp(-dot(sides_vector(bots, duel), fit.strengths))) for duel in pair]
@@ -114,7 +114,7 @@ def widening(bots: int, pairs: Sequence[Sequence[RatedGame]], fit: Fit) -> float
 
 
 def elo_difference(bots: int, pairs: Sequence[Sequence[RatedGame]], one: int, other: int) -> Rating:
-    """Return by how many points a bot is above another."""
+    """Return the Elo difference of bot `one` over bot `other`."""
     fit = fit_strengths(bots, [duel for pair in pairs for duel in pair])
     covariance = fit.covariance
     variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other]
@@ -124,7 +124,7 @@ def elo_difference(bots: int, pairs: Sequence[Sequence[RatedGame]], one: int, ot
 
 
 def head_to_head(pairs: Sequence[Sequence[RatedGame]]) -> Mapping[tuple[int, int], Rating]:
-    """Return for each two bots that had full sides, the lower number first, what it scored; pairs are clusters."""
+    """Return the first bot's share of points for each two bots that met with full sides; pairs are the clusters."""
     scores: dict[tuple[int, int], list[list[float]]] = {}
     for pair in pairs:
         one, other = sorted((pair[0].first[0], pair[0].second[0]))
@@ -143,7 +143,7 @@ def dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def add_outer(matrix: Matrix, vector: Sequence[float], weight: float) -> None:
-    """Add a weighted outer product of a vector with itself."""
+    """Add a weighted outer product of a vector with itself to `matrix`."""
     for row, value in zip(matrix, vector):
         if value:
             for k, other in enumerate(vector):
@@ -151,7 +151,7 @@ def add_outer(matrix: Matrix, vector: Sequence[float], weight: float) -> None:
 
 
 def invert(matrix: Matrix) -> Matrix:
-    """Return the inverse of a positive definite matrix; a direction without games has next to no weight."""
+    """Return the inverse of a positive definite matrix; directions without games get almost no weight."""
     size = len(matrix)
     work = [[*row, *(float(k == r) for k in range(size))] for r, row in enumerate(matrix)]
     for k in range(size):

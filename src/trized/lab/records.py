@@ -1,4 +1,4 @@
-"""Records of many games in one compressed file: gzip, which any tool opens; a line `# NUMBER` before each record."""
+"""Many records in one gzip file, with a line `# NUMBER` before each record."""
 
 import gzip
 import io
@@ -13,19 +13,19 @@ MAGIC = b"\x1f\x8b"
 
 
 def pack_records(records: Iterable[tuple[int, str]]) -> bytes:
-    """Return records by number as compressed bytes; several such parts one behind the other are one file."""
+    """Return numbered records as compressed bytes; concatenated parts are a valid file."""
     text = "".join(f"# {number}\n{record}" for number, record in records)
     return gzip.compress(text.encode(), compresslevel=6, mtime=0)
 
 
 def is_packed(path: Path) -> bool:
-    """Return whether a file is compressed."""
+    """Return whether a file is gzip."""
     with path.open("rb") as file:
         return file.read(2) == MAGIC
 
 
 def read_packed(packed: Path | bytes) -> Iterator[tuple[int, str]]:
-    """Read the records of compressed bytes or of a file one by one, with their numbers; the only one may have none."""
+    """Yield the records of compressed bytes or a file with their numbers; a single record may have no number."""
     number, lines = 0, list[str]()
     try:
         with gzip.open(io.BytesIO(packed) if isinstance(packed, bytes) else packed, "rt", encoding="utf-8") as file:
@@ -44,7 +44,7 @@ def read_packed(packed: Path | bytes) -> Iterator[tuple[int, str]]:
 
 
 def find_record(path: Path, wanted: int | None) -> str:
-    """Return the record of a game by its number; without one, that of the only game."""
+    """Return record number `wanted`; if None, the only record. Raise Refused if there is no such record."""
     numbers: list[int] = []
     for number, text in read_packed(path):
         if wanted is None and not numbers:

@@ -1,4 +1,4 @@
-"""A report about a game: many games are played, and a page that opens anywhere shows what came out of them."""
+"""The report on a game: plays many games and writes a standalone page of results."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from trized.lab.verdict import Finding, Verdict
 if TYPE_CHECKING:
     import polars
 
-MOST_GROUPS = 6  # lines of one plot
+MOST_GROUPS = 6  # most lines in one plot
 
 
 def make_report(
@@ -35,15 +35,15 @@ def make_report(
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
 ) -> tuple[SimulationResult, list[Finding]]:
-    """Play what is missing of a run, write its page with the tables beside it, and return its verdict."""
-    figures = simulate(run, jobs, progress, out=out, engine=engine)
-    if not figures.tally.games:
-        return figures, []
-    return figures, write_report(run, out, lang, interrupted=figures.interrupted)
+    """Play the missing games of a run, write its page and tables, and return its result and verdict."""
+    result = simulate(run, jobs, progress, out=out, engine=engine)
+    if not result.tally.games:
+        return result, []
+    return result, write_report(run, out, lang, interrupted=result.interrupted)
 
 
 def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -> list[Finding]:
-    """Write the page of a run whose rows are there, with the table of every plot, and return its verdict."""
+    """Write the page of a run from its rows, with the table of every plot; return its verdict."""
     game = load(run.game).for_options(run.options)
     path = out / "index.html"
     page = ReportPage(run, MeasureTables(game, RunFolder(out), run.games), ValueLabels(game, lang), out)
@@ -53,7 +53,7 @@ def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -
 
 @dataclass
 class Section:
-    """One part of the page: its plot or table, and the table behind it."""
+    """A section of the page: a plot or table, and links to its data."""
 
     key: str
     inside: str
@@ -63,7 +63,7 @@ class Section:
     whole: bool = False
 
     def html(self) -> str:
-        """Return the section as markup."""
+        """Return the section as HTML."""
         kind = ' class="whole"' if self.whole else ""
         files = f'<p class="files">{self.files}</p>' if self.files else ""
         return (
@@ -73,7 +73,7 @@ class Section:
 
 
 class ReportPage:
-    """Writes one page."""
+    """Builds the page of one run."""
 
     def __init__(self, run: Run, tables: MeasureTables, labels: ValueLabels, out: Path) -> None:
         self.run = run
@@ -86,7 +86,7 @@ class ReportPage:
         self.findings = Verdict(tables, labels, effects).findings()
 
     def html(self, interrupted: bool) -> str:
-        """Return the full page."""
+        """Return the page as HTML."""
         title = self.say("report.title", game=self.tables.game.title, games=self.n.decimal(len(self.tables.games)))
         sections = self.sections()
         measures = "".join(self.measure(measure) for measure in self.tables.measures())
@@ -99,7 +99,7 @@ class ReportPage:
         )
 
     def verdict(self, sections: "Sequence[Section]") -> str:
-        """Return the verdict, sentence by sentence, each with a link to what is behind it."""
+        """Return the sentences of the verdict as HTML, each with a link to its section."""
         titles = {section.key: section.title for section in sections}
         lines = []
         for finding in self.findings:
@@ -117,7 +117,7 @@ class ReportPage:
         )
 
     def head(self, title: str, interrupted: bool) -> str:
-        """Describe what was played, by whom, and how to read it."""
+        """Return the introduction: game, bots, options, and how to read the page."""
         lines = [
             self.labels.played(self.run),
             *([self.say("report.interrupted")] if interrupted else []),
@@ -130,7 +130,7 @@ class ReportPage:
         return f'<h1>{escape(title)}</h1>{said}<p class="files">{rows}</p>'
 
     def measure(self, measure: Measure) -> str:
-        """Return one measure with its interval and how to read it."""
+        """Return a measure with its interval and explanation as HTML."""
         shares = measure.kind == "share"
         digits = 1 if shares or measure.value >= 10 else 2 if measure.value >= 0.1 else 4
 
@@ -153,7 +153,7 @@ class ReportPage:
         )
 
     def sections(self) -> list[Section]:
-        """Return all plots and tables, in the order in which they are read."""
+        """Return all sections in reading order."""
         self.write_table("measures", self.measures_table())
         return [
             self.sides(),
@@ -165,14 +165,14 @@ class ReportPage:
             *self.categories(),
             *self.series(),
             self.kinds(),
-            *self.figures(),
+            *self.metrics(),
             *self.cards(),
         ]
 
     def section(
         self, key: str, inside: str, table: "polars.DataFrame | None" = None, *, whole: bool = False, **parts: Any
     ) -> Section:
-        """Return a section by its key in the catalogue; its table is written beside the page."""
+        """Return the section `key` of the catalogue; write its `table` beside the page."""
         name = parts.pop("id", key)
         files = "" if table is None else self.write_table(name, table)
         told = parts.pop("reading", "reading")
@@ -180,7 +180,7 @@ class ReportPage:
         return Section(name, inside, title[:1].upper() + title[1:], reading, files, whole)
 
     def write_table(self, name: str, table: "polars.DataFrame") -> str:
-        """Write a table as CSV and Parquet, and return the links to both."""
+        """Write a table as CSV and Parquet; return the links to both."""
         folder = self.out / "tables"
         folder.mkdir(exist_ok=True)
         table.write_csv(folder / f"{name}.csv")
@@ -193,7 +193,7 @@ class ReportPage:
         )
 
     def measures_table(self) -> "polars.DataFrame":
-        """Return all measures as a table."""
+        """Return all measures as a data frame."""
         games = len(self.tables.games)
         rows = [
             {
@@ -210,7 +210,7 @@ class ReportPage:
         return frame
 
     def sides(self) -> Section:
-        """Show who wins."""
+        """Return the section on winners."""
         rows = [(self.labels.side(name), found) for name, found in self.tables.sides()]
         if degrees := self.tables.degrees():
             option = f"option_{self.tables.game.difficulty}"
@@ -233,7 +233,7 @@ class ReportPage:
         return self.section("sides", plot, table, reading=told)
 
     def endings(self) -> Section:
-        """Show how games end."""
+        """Return the section on endings."""
         table = self.tables.endings()
         rows = [
             Bar(self.labels.of("ending", row["ending"]), row["share"], row["low"], row["high"], colour="c")
@@ -242,7 +242,7 @@ class ReportPage:
         return self.section("endings", plots.bars(self.n, rows, self.say("section.endings.name")), table)
 
     def histogram(self, column: str, unit: str) -> Section:
-        """Show how a column of the games is spread."""
+        """Return the histogram of a column."""
         values = self.tables.games[column]
         counts = bins(values)
         mean = float(values.mean() or 0)  # type: ignore[arg-type]
@@ -253,7 +253,7 @@ class ReportPage:
         return self.section(column, plots.histogram(self.n, counts, title, across, mean, more), table)
 
     def lead(self) -> Section:
-        """Show how well the later winner stood through the game."""
+        """Return the section on the later winner's chances through the game."""
         table = self.tables.lead()
         plot = plots.fan(
             self.n,
@@ -265,16 +265,16 @@ class ReportPage:
         return self.section("lead", plot, table)
 
     def categories(self) -> list[Section]:
-        """Show the share by what distinguishes games; two columns with the same values as a heat map."""
+        """Return shares of wins by category; two columns with the same values become a heat map."""
         names = self.tables.categories()
         values = [set(self.tables.games[name].unique()) for name in names]
         if len(names) == 2 and values[0] == values[1]:
             return [self.match_ups(names[0], names[1], sorted(values[0]))]
-        hard = f"option_{self.tables.game.difficulty}"  # shown with who wins
+        hard = f"option_{self.tables.game.difficulty}"  # shown with the winners
         return [self.by_category(name) for name in names if not (self.tables.automaton and name == hard)]
 
     def match_ups(self, rows: str, columns: str, values: Sequence[str]) -> Section:
-        """Show every value against every value."""
+        """Return a heat map of each value against each other."""
         table = self.tables.match_ups(rows, columns)
         cells = {
             (row[rows], row[columns]): Cell(row["share"], row["low"], row["high"], row["games"])
@@ -287,7 +287,7 @@ class ReportPage:
         return self.section("match_ups", plot, table, rows=one, columns=other)
 
     def by_category(self, column: str) -> Section:
-        """Show the share of the first side for each value."""
+        """Return the first side's share of wins by value of a column."""
         table = self.in_order(self.tables.by_category(column), column)
         rows = [
             Bar(self.labels.value(column, row[column]), row["share"], row["low"], row["high"])
@@ -300,7 +300,7 @@ class ReportPage:
         return self.section("category", plot, table, id=f"by-{column}", what=what, side=side)
 
     def in_order(self, table: "polars.DataFrame", column: str) -> "polars.DataFrame":
-        """Return a table in the order in which an option names its values."""
+        """Sort a table by the order of an option's values."""
         option = next((one for one in self.tables.game.options if f"option_{one.name}" == column), None)
         if option is None:
             return table
@@ -308,7 +308,7 @@ class ReportPage:
         return table.sort(table[column].replace_strict(order, default=len(order)), maintain_order=True)
 
     def series(self) -> list[Section]:
-        """Show what the game follows, for each value of what varies."""
+        """Return the series of the game, for each value of what varies."""
         found = []
         by = next((one for one in self.tables.categories() if self.tables.games[one].n_unique() <= MOST_GROUPS), None)
         for name in statistics_of(self.tables.game).series:
@@ -326,7 +326,7 @@ class ReportPage:
         return found
 
     def kinds(self) -> Section:
-        """Show every kind of decision."""
+        """Return the section on kinds of decisions."""
         table = self.tables.kinds()
         head = [self.say(f"section.kinds.{name}") for name in ("kind", "a_game", "choices", "forced")]
         rows = [
@@ -340,9 +340,9 @@ class ReportPage:
         ]
         return self.section("kinds", html_table(head, rows), table)
 
-    def figures(self) -> list[Section]:
-        """Show the game's own statistics."""
-        table = self.tables.figures()
+    def metrics(self) -> list[Section]:
+        """Return the sections on the game's own statistics."""
+        table = self.tables.metrics()
         if table.is_empty():
             return []
         head = [self.say(f"section.figures.{name}") for name in ("figure", "mean", "interval", "range")]
@@ -358,7 +358,7 @@ class ReportPage:
         return [self.section("figures", html_table(head, rows), table)]
 
     def cards(self) -> list[Section]:
-        """Show every card and piece: use, success, and kinds of use."""
+        """Return the sections on cards and pieces: use, success, kinds of use."""
         table = self.tables.cards()
         if table.is_empty():
             return []
@@ -382,7 +382,7 @@ class ReportPage:
         return [self.section("cards_plot", plot), whole]
 
     def card_rows(self, table: "polars.DataFrame") -> str:
-        """Return the table of all cards, each with its effect in the model and its uses."""
+        """Return the table of all cards with their uses and their effects in the model."""
         ways = self.tables.ways()
         order = list(dict.fromkeys(ways.group_by("way").agg(n=self.tables.pl.col("rows").sum()).sort("n")["way"]))[::-1]
         colour = {way: COLOURS[k] if k < len(COLOURS) else "n" for k, way in enumerate(order)}
@@ -391,7 +391,7 @@ class ReportPage:
             uses.setdefault(card, []).append((way, rows))
         shares = [one.share for one in self.effects.values()] or [Rating(0.5, 0.4, 0.6)]
         bounds = (min(one.low for one in shares), max(one.high for one in shares))
-        titles = ("card", "had", "use", "won", "interval", "effect", "", "ways")  # a picture of the effect has none
+        titles = ("card", "had", "use", "won", "interval", "effect", "", "ways")  # the column of pictures has no title
         head = [self.say(f"section.cards.{name}") if name else "" for name in titles]
         rows = []
         for row in table.iter_rows(named=True):
@@ -413,7 +413,7 @@ class ReportPage:
 
 
 def bands(table: "polars.DataFrame", at: str) -> list[Band]:
-    """Return the rows of a table of quantiles as bands of a plot."""
+    """Return the rows of a table of quantiles as bands."""
     return [
         Band(row[at], row["low"], row["quarter"], row["middle"], row["three_quarters"], row["high"])
         for row in table.iter_rows(named=True)

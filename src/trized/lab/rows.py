@@ -1,7 +1,7 @@
-"""Rows of many games as tables in Parquet; docs/lab.md describes every column.
+"""Rows of many games as Parquet tables; docs/lab.md describes every column.
 
-Four tables: `games` (one row a game), `cards` (one row for a card or piece on one side of a game), `decisions` (one row
-for a kind of question in a game) and `course` (one row for a value that was followed through a game).
+Four tables: `games` (a row for each game), `cards` (for each card or piece of a side), `decisions` (for each kind of
+question in a game) and `course` (for each step of a series in a game).
 """
 
 import io
@@ -16,9 +16,9 @@ from trized.lab.watch import Watched, count_lead_changes, measure_drama
 if TYPE_CHECKING:
     import polars
 
-SCHEMA = 1  # raised when a column changes its meaning or goes; a new column does not raise it
+SCHEMA = 1  # raised when a column changes its meaning or is removed, not for a new column
 TABLES = ("games", "cards", "decisions", "course")
-LEAD = "lead"  # the course of every game: the evaluation of the side that began
+LEAD = "lead"  # the series of every game: the evaluation of the side that began
 
 
 def need_polars() -> Any:
@@ -27,7 +27,7 @@ def need_polars() -> Any:
 
 
 class Rows:
-    """Gathers the rows of some games of one run, column by column."""
+    """Collects the rows of some games of one run, column by column."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -35,7 +35,7 @@ class Rows:
         self.tables: dict[str, dict[str, list[Any]]] = {name: {} for name in TABLES}
 
     def add(self, table: str, row: dict[str, Any]) -> None:
-        """Add one row to a table; all rows of a table have the same columns."""
+        """Add a row to a table; all rows of a table have the same columns."""
         columns = self.tables[table]
         if not columns:
             columns.update({name: [] for name in row})
@@ -43,7 +43,7 @@ class Rows:
             columns[name].append(value)
 
     def watch(self, planned: Planned) -> Watched:
-        """Play a game, and add its rows."""
+        """Play a game, add its rows, and return it."""
         watched = Watched(self.game.for_options(planned.options), planned, self.counting)
         outcome = watched.outcome()
         winner = winning_side(watched.game, watched.state, outcome)
@@ -82,7 +82,7 @@ class Rows:
             )
 
     def add_course(self, number: int, name: str, steps: list[tuple[int, float]]) -> None:
-        """Add what was followed through a game."""
+        """Add the steps of the series `name` in game `number`."""
         columns = self.tables["course"]
         if not columns:
             columns.update({"game": [], "series": [], "step": [], "value": []})
@@ -92,7 +92,7 @@ class Rows:
         columns["value"] += [value for _, value in steps]
 
     def frames(self) -> dict[str, "polars.DataFrame"]:
-        """Return the tables as data frames, with the types of the schema."""
+        """Return the tables as data frames with the types of the schema."""
         types = self.types()
         return {
             name: need_polars().DataFrame(columns or {key: [] for key in types[name]}, schema_overrides=types[name])
@@ -100,9 +100,9 @@ class Rows:
         }
 
     def types(self) -> dict[str, dict[str, Any]]:
-        """Return the types of the columns of each table."""
+        """Return the column types of each table."""
         pl = need_polars()
-        own = {name: pl.Int32 if type is int else pl.String for name, type in self.counting.figures.items()}
+        own = {name: pl.Int32 if type is int else pl.String for name, type in self.counting.metrics.items()}
         return {
             "games": {
                 "number": pl.UInt32,
@@ -142,12 +142,12 @@ class Rows:
         }
 
     def parquet(self) -> dict[str, bytes]:
-        """Return the tables as the bytes of Parquet files."""
+        """Return the content of a Parquet file for each table."""
         return {name: write_parquet(frame) for name, frame in self.frames().items()}
 
 
 def game_row(watched: Watched, winner: str | None) -> dict[str, Any]:
-    """Return the row of a game: what was played, how it went, and the game's own statistics."""
+    """Return the row of a game: options, result, and the game's own statistics."""
     game, planned, outcome = watched.game, watched.planned, watched.outcome()
     leads = watched.leads()
     decisions = len(watched.policy.decisions)
@@ -167,7 +167,7 @@ def game_row(watched: Watched, winner: str | None) -> dict[str, Any]:
         "drama": None if winner is None else measure_drama(leads, winner == game.side_names[0]),
         "points": sum(n if side == game.side_names[0] else -n for side, _, n in outcome.points),
         "seconds": watched.seconds,
-        **watched.statistics.count_figures(watched.state),
+        **watched.statistics.count_metrics(watched.state),
         **{f"bot_{seat}": str(spec) for seat, spec in enumerate(planned.seats)},
         **{f"moves_{seat}": moves for seat, moves in enumerate(watched.policy.moves)},
         **{f"thought_{seat}": round(seconds, 6) for seat, seconds in enumerate(watched.policy.seconds)},
@@ -176,7 +176,7 @@ def game_row(watched: Watched, winner: str | None) -> dict[str, Any]:
 
 
 def write_parquet(frame: "polars.DataFrame") -> bytes:
-    """Return a data frame as the bytes of a Parquet file that names the version of its schema."""
+    """Return a data frame as a Parquet file with the version of the schema in its metadata."""
     file = io.BytesIO()
     frame.write_parquet(file, compression="zstd", metadata={"trized.schema": str(SCHEMA)})
     return file.getvalue()

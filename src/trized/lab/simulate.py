@@ -1,4 +1,4 @@
-"""Plays many games and counts. A game depends on the seed of the run and its own number, on nothing else."""
+"""Plays and counts many games. A game depends only on the seed of the run and its own number."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -17,37 +17,37 @@ from trized.lab.parts import Keeping, Part, play_parts
 from trized.lab.records import pack_records, read_packed
 from trized.lab.tally import Tally, tally_of
 
-QUICK = 5_000  # random games that are played sooner than other processes would start
+QUICK = 5_000  # random games that take less time than starting other processes
 
 
 @dataclass(frozen=True)
 class Run:
-    """What is to be played: everything that the games of one simulation have in common."""
+    """The parameters that all games of a simulation share."""
 
     game: str
     options: Options
     seats: tuple[Spec, ...]  # one for each seat
     games: int
     seed: int
-    varieties: tuple[Options, ...] = ()  # options that take turns, game by game, instead of those above
+    varieties: tuple[Options, ...] = ()  # options used in turn, game by game, instead of `options`
 
     @property
     def total(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return self.games
 
     @property
     def all_random(self) -> bool:
-        """Return whether no seat thinks, so that the compiled loop can play."""
+        """Whether all bots are random, so that the compiled loop can play."""
         return all(spec.name == "random" for spec in self.seats)
 
     def planned(self, number: int) -> Planned:
-        """Return a game by its number."""
+        """Return game `number`."""
         options = self.varieties[number % len(self.varieties)] if self.varieties else self.options
         return Planned(number, number, options, self.seats, self.seed)
 
     def head(self) -> dict[str, Any]:
-        """Return what distinguishes this run, however many games it has."""
+        """Return the values that identify this run, without the number of games."""
         options = list(self.varieties) if self.varieties else self.options
         bots = [bot_head(spec) for spec in self.seats]
         return {"game": self.game, "rules": load(self.game).rules, "options": options, "seats": bots, "seed": self.seed}
@@ -55,14 +55,14 @@ class Run:
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What came out of a run, and how long it took."""
+    """The results of a run, and how long it took."""
 
     run: Run
     tally: Tally
     seconds: float
     jobs: int
     interrupted: bool = False
-    played: int = 0  # games that were played now, not in an earlier run of the same folder
+    played: int = 0  # games played now, not in an earlier run in the same folder
 
     def _repr_html_(self) -> str:
         from trized.lab.notebook import html_table
@@ -74,7 +74,7 @@ class SimulationResult:
 
 
 def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec, ...]:
-    """Give every seat its bot: one spec for all seats, one for each side, or one for each seat."""
+    """Return the bot of each seat, from one for all seats, one for each side or one for each seat."""
     seats, sides = game.seats(options), game.sides(options)
     specs = [read_any_spec(text) for text in texts]
     if len(specs) == 1:
@@ -98,11 +98,11 @@ def simulate(
     records: bool = False,
     engine: Engine = LOCAL,
 ) -> SimulationResult:
-    """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done.
+    """Play all games of a run in `jobs` processes; call `progress` with the number of newly finished games.
 
-    `save` gets a record of every game: a folder, or one file if its name ends with `.gz`. `out` is a folder that gets
-    rows in Parquet, with `records` also the records; a run that was interrupted goes on there. A script with
-    more than one process needs the usual `if __name__ == "__main__":`.
+    `save` is for the records of all games: a folder, or one file if its name ends with `.gz`. `out` is a folder for
+    rows in Parquet, with `records` also for records; an interrupted run resumes there. A script with more than one
+    process needs the usual `if __name__ == "__main__":`.
     """
     folder = None
     if out is not None:
@@ -120,13 +120,13 @@ def simulate(
 
     keeping = Keeping(rows=out is not None, records=records or save is not None)
     found = play_parts(run, keeping, jobs, each, folder, engine)
-    figures = SimulationResult(run, found.tally, found.seconds, jobs, found.interrupted, found.tally.games)
+    result = SimulationResult(run, found.tally, found.seconds, jobs, found.interrupted, found.tally.games)
     if saving is not None:
         saving.close()
     if folder is None:
-        return figures
+        return result
     folder.merge()
-    return replace(figures, tally=tally_of(folder.games(run.games)))
+    return replace(result, tally=tally_of(folder.games(run.games)))
 
 
 class Saving:
@@ -142,7 +142,7 @@ class Saving:
             path.write_bytes(b"")
 
     def keep(self, part: Part) -> None:
-        """Write the records of a part; in one file the games are in order."""
+        """Write the records of a part; in one file, in the order of games."""
         self.waiting[part.numbers.start] = part
         while self.next in self.waiting:
             self.write(self.waiting.pop(self.next))
@@ -160,7 +160,7 @@ class Saving:
             (self.path / file_name).write_text(text, encoding="utf-8")
 
     def close(self) -> None:
-        """Write what is left when a run was interrupted, with a gap where games are missing."""
+        """Write the remaining parts of an interrupted run, with gaps for missing games."""
         for first in sorted(self.waiting):
             self.write(self.waiting[first])
         if self.packed and self.next == 0:
@@ -168,5 +168,5 @@ class Saving:
 
 
 def usual_jobs(run: Run, *, keeps: bool = False) -> int:
-    """Return as many processes as there are cores, or one if the games are over before others have started."""
+    """Return the number of cores, or 1 if the run is too short for several processes."""
     return 1 if run.all_random and not keeps and run.games <= QUICK else os.cpu_count() or 1

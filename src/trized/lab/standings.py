@@ -1,4 +1,4 @@
-"""The standings of a contest, the strongest first."""
+"""The ranking of a contest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from trized.lab.ratings import RatedGame, elo_ratings
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot's games, wins and strength; without an Elo where all play together against the game."""
+    """A bot's games, wins and rating; in a cooperative game without Elo."""
 
     bot: str
     games: int
@@ -20,7 +20,7 @@ class Standing:
     draws: int
     share: Rating
     elo: Rating | None
-    points: float  # by which its side led on average, where the game counts
+    points: float  # mean lead of its side, if the game counts points
     ms_per_move: float
 
 
@@ -31,14 +31,14 @@ def sides_of(contest: Contest) -> tuple[tuple[int, ...], ...]:
 
 
 def score_of(result: MatchResult, sides: tuple[tuple[int, ...], ...], side: int) -> float:
-    """Return what a side scored: 1, 1/2 for a draw, or 0."""
+    """Return the score of a side: 1, 1/2 for a draw, or 0."""
     if not result.winners:
         return 0.5 if len(sides) > 1 else 0.0
     return 1.0 if sides[side][0] in result.winners else 0.0
 
 
 def duels_of(contest: Contest, results: Sequence[MatchResult]) -> list[list[RatedGame]]:
-    """Return the games between two sides, mirror images together."""
+    """Return the rated games in mirrored pairs; empty unless the game has two sides."""
     sides = sides_of(contest)
     pairs: dict[int, list[RatedGame]] = {}
     for result in results if len(sides) == 2 else ():
@@ -48,7 +48,7 @@ def duels_of(contest: Contest, results: Sequence[MatchResult]) -> list[list[Rate
 
 
 class Standings(list[Standing]):
-    """A ladder: the bots, the strongest first; a notebook shows it as a table."""
+    """The bots of a contest, the strongest first; a notebook shows them as a table."""
 
     def _repr_html_(self) -> str:
         from trized.lab.notebook import html_table
@@ -70,7 +70,7 @@ class Standings(list[Standing]):
 
 
 def write_elo(rating: Rating) -> tuple[str, str]:
-    """Write a strength and its interval; of who never lost only what it is at least, of who never won at most."""
+    """Format a rating and its interval; only a bound if the bot never lost or never won."""
     if isinf(rating.high) and isinf(rating.low):
         return "?", ""
     if isinf(rating.high):
@@ -101,7 +101,7 @@ def _standing(
     bot: int,
     rating: Rating | None,
 ) -> Standing:
-    scores: dict[int, list[float]] = {}  # by pair: mirror images are not independent
+    scores: dict[int, list[float]] = {}  # by pair, because mirrored games are not independent
     for result in results:
         for number, side in enumerate(sides):
             if bot in [result.seats[seat] for seat in side]:

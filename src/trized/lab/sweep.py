@@ -1,4 +1,4 @@
-"""One value in steps, such as the cost of a card: each is played on the same seeds, and a plot shows what it does."""
+"""Sweeps: several values of one parameter, such as the cost of a card, played on the same seeds and plotted."""
 
 import hashlib
 import json
@@ -29,37 +29,37 @@ from trized.lab.pages import html_table, section, write_page
 from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
 
-WAYS = 3  # uses of a card that are drawn
+WAYS = 3  # most uses of a card in a plot
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 
 class Tuning(Protocol):
-    """What a game offers to a sweep, in its module `tuning.py`."""
+    """Parameters of a game that a sweep can change; a game implements it in `tuning.py`."""
 
     def card_of(self, options: Options, path: str) -> str | None:
-        """Return the id of the card that a path such as 'khan.cost' is about; None if it is about something else."""
+        """Return the id of the card in a path such as 'khan.cost'; None if it is no card."""
         ...
 
     def tune(self, options: Options, path: str, value: str) -> Options:
-        """Return options in which what a path names has another value; raise Refused if it names nothing."""
+        """Return options in which the parameter at `path` has `value`; raise Refused if there is no such parameter."""
         ...
 
 
 @dataclass(frozen=True)
 class SweepStep:
-    """What was played with one value."""
+    """The results of one value."""
 
     value: str
     games: int
     share: Rating
     turns: float
-    ways: Mapping[str, Rating] = field(default_factory=dict)  # how the card that changes was used
-    won: Rating | None = None  # and won when played
+    ways: Mapping[str, Rating] = field(default_factory=dict)  # uses of the changed card
+    won: Rating | None = None  # share of wins of sides that played it
     by_game: Mapping[int, tuple[bool, float]] = field(default_factory=dict, repr=False)  # first side won, turns
 
 
 def read_values(text: str) -> tuple[str, list[str]]:
-    """Read `NAME=1..9` or `NAME=A,B,C`: what changes, and the values that it takes."""
+    """Return the parameter and its values from `NAME=1..9` or `NAME=A,B,C`."""
     name, equals, values = text.partition("=")
     if not equals or not name.strip() or not values.strip():
         raise refused("no_values", text=text)
@@ -72,7 +72,7 @@ def read_values(text: str) -> tuple[str, list[str]]:
 
 
 def tuning_of(game: Game) -> Tuning | None:
-    """Return what a game offers to a sweep, if it does."""
+    """Return the tuning of a game, or None."""
     package = type(game).__module__.rpartition(".")[0]
     if not package or find_spec(f"{package}.tuning") is None:
         return None
@@ -80,7 +80,7 @@ def tuning_of(game: Game) -> Tuning | None:
 
 
 def options_at(game: Game, given: Mapping[str, str], name: str, value: str) -> Options:
-    """Return the options of one step: by an option, a `{NAME}` in a custom file, or what the game tunes."""
+    """Return the options for one value of an option, of a `{NAME}` in a custom file, or of a tunable parameter."""
     if any(option.name == name for option in game.options):
         return game.settle({**given, name: value})
     if any(f"{{{name}}}" in text for text in given.values()):
@@ -100,31 +100,31 @@ def sweep(
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
 ) -> tuple[list[SweepStep], bool]:
-    """Play every step, and return what came out, and whether it was interrupted.
+    """Play every value; return the results, and whether the run was interrupted.
 
-    Each step has a subfolder of `out`, named after the value and what else the games depend on: further sweeps in the
-    same folder play only what is new.
+    Each value has a subfolder of `out`, named after the value and all else that its games depend on, so that further
+    sweeps in the same folder play only new games.
     """
     steps = []
     for value, run in runs.items():
         name = re.sub(r"[^\w.-]", "_", value)[:40]
         folder = out / f"{name}-{digest_of_run(run)}"
-        figures = simulate(run, jobs, progress, out=folder, engine=engine)
-        if figures.tally.games:
+        result = simulate(run, jobs, progress, out=folder, engine=engine)
+        if result.tally.games:
             steps.append(step_of(run, value, card, folder))
-        if figures.interrupted:
+        if result.interrupted:
             return steps, True
     return steps, False
 
 
 def digest_of_run(run: Run) -> str:
-    """Return a digest of everything that the games of a run depend on, and of this version of Trized."""
+    """Return a digest of everything that the games of a run depend on, including this version of Trized."""
     head = json.dumps([SCHEMA, __version__, run.head()], sort_keys=True)
     return hashlib.blake2b(head.encode(), digest_size=6).hexdigest()
 
 
 def step_of(run: Run, value: str, card: str | None, folder: Path) -> SweepStep:
-    """Return the results of one step."""
+    """Return the results of one value."""
     game = load(run.game).for_options(run.options)
     tables = MeasureTables(game, RunFolder(folder), run.games)
     ways, won = {}, None
@@ -142,14 +142,14 @@ def step_of(run: Run, value: str, card: str | None, folder: Path) -> SweepStep:
 
 @dataclass(frozen=True)
 class Trend:
-    """What one more of a value does, over the games that all steps have: to the share of wins, and to the turns."""
+    """The effect of increasing the value by one: on the share of wins and on the turns."""
 
     share: Rating
     turns: Rating
 
 
 def trend_of(steps: Sequence[SweepStep]) -> Trend | None:
-    """Return the trend over numbers: the mean slope of each game over its steps, so that the same seeds are pairs."""
+    """Return the mean slope over the values, game by game on the same seeds; None if they are not numbers."""
     try:
         values = [float(step.value) for step in steps]
     except ValueError:
@@ -170,7 +170,7 @@ def trend_of(steps: Sequence[SweepStep]) -> Trend | None:
 
 
 def against_first(steps: Sequence[SweepStep], k: int) -> Paired:
-    """Compare the share of the first side at a step with that at the first step, game by game."""
+    """Compare the first side's share of wins at step `k` with the first step, game by game."""
     common = sorted(set(steps[0].by_game) & set(steps[k].by_game))
     return paired_shares(*([step.by_game[game][0] for game in common] for step in (steps[0], steps[k])))
 
@@ -178,14 +178,14 @@ def against_first(steps: Sequence[SweepStep], k: int) -> Paired:
 def write_sweep(
     game: Game, run: Run, what: str, steps: Sequence[SweepStep], card: str | None, out: Path, lang: str
 ) -> Path:
-    """Write the page of a sweep: its plots, and its table."""
+    """Write the page of a sweep with plots and table; return its path."""
     path = out / "index.html"
     path.write_text(sweep_page(ValueLabels(game, lang), run, what, steps, card), encoding="utf-8")
     return path
 
 
 def sweep_page(labels: ValueLabels, run: Run, what: str, steps: Sequence[SweepStep], card: str | None) -> str:
-    """Return the page of a sweep."""
+    """Return the page of a sweep of `what` (of `card`, if it is one) as HTML."""
     say, shown, n = labels.say, name_swept(labels, what, card), labels.say.language
     title = say("sweep.title", game=labels.game.title, what=shown, first=steps[0].value, last=steps[-1].value)
     found = curves_of(labels, steps)
@@ -212,19 +212,19 @@ def sweep_page(labels: ValueLabels, run: Run, what: str, steps: Sequence[SweepSt
         f"<section><h2>{escape(capital(say('sweep.turns')))}</h2>{turns}</section>"
         f'<section class="whole">{html_table(head, rows)}</section>'
     )
-    lines = [labels.played(run), say("sweep.reading", games=n.decimal(steps[0].games)), tell_trend(labels, steps)]
+    lines = [labels.played(run), say("sweep.reading", games=n.decimal(steps[0].games)), describe_trend(labels, steps)]
     lead = "".join(f'<p class="lead">{escape(line)}</p>' for line in lines if line)
     return write_page(labels.lang, title, f"<h1>{escape(title)}</h1>{lead}", sections)
 
 
 def write_gap(n: Language, steps: Sequence[SweepStep], k: int) -> str:
-    """Write how far a step is above the first one."""
+    """Format the difference between step `k` and the first one."""
     found = against_first(steps, k).difference
     return write_rating(n, found) if k else "–"
 
 
-def tell_trend(labels: ValueLabels, steps: Sequence[SweepStep]) -> str:
-    """Describe what one more of the value does; nothing if the values are no numbers."""
+def describe_trend(labels: ValueLabels, steps: Sequence[SweepStep]) -> str:
+    """Describe the effect of increasing the value by one; empty if the values are not numbers."""
     trend = trend_of(steps)
     if trend is None:
         return ""
@@ -237,7 +237,7 @@ def tell_trend(labels: ValueLabels, steps: Sequence[SweepStep]) -> str:
 
 
 def name_swept(labels: ValueLabels, what: str, card: str | None) -> str:
-    """Name what changes: of a card its name and the column that changes."""
+    """Return the name of the parameter: of a card, its name and the changed column."""
     if not card or not what.startswith(card):
         return what
     column, _ = card_fact(labels.words, what[len(card) + 1 :], "")
@@ -245,7 +245,7 @@ def name_swept(labels: ValueLabels, what: str, card: str | None) -> str:
 
 
 def curves_of(labels: ValueLabels, steps: Sequence[SweepStep]) -> list[tuple[str, list[Rating]]]:
-    """Return the shares of a sweep by name, each with a value for every step."""
+    """Return the shares of a sweep by name, with a value for every step."""
     found: list[tuple[str, list[Rating]]] = []
     if all(step.won for step in steps):
         nothing = Rating(0.0, 0.0, 0.0)
@@ -256,8 +256,8 @@ def curves_of(labels: ValueLabels, steps: Sequence[SweepStep]) -> list[tuple[str
     return [*found, (labels.say("sweep.share", side=side), [step.share for step in steps])]
 
 
-def tell_step(labels: ValueLabels, what: str, step: SweepStep) -> str:
-    """Describe in one line what one value does."""
+def describe_step(labels: ValueLabels, what: str, step: SweepStep) -> str:
+    """Describe the results of one value in a line."""
     side, n = labels.say("sweep.share", side=labels.side(labels.game.side_names[0])), labels.say.language
     told = [f"{side} {write_rating(n, step.share)}", f"{labels.say('sweep.turns')} {n.decimal(step.turns, 1)}"]
     if step.won:
@@ -267,7 +267,7 @@ def tell_step(labels: ValueLabels, what: str, step: SweepStep) -> str:
 
 
 def write_rating(n: Language, found: Rating) -> str:
-    """Write a share with its interval."""
+    """Format a share with its interval."""
     return found.written(partial(n.percent, digits=1))
 
 

@@ -1,6 +1,6 @@
-// Tables of a page can be sorted by a click on a head, and filtered by the field above them. Without this they stay readable.
+// Sorts tables by a click on a header, and filters them by the field above.
 const key = (cell) => {
-  const { group, point } = document.documentElement.dataset; // how the language writes numbers
+  const { group, point } = document.documentElement.dataset; // number format of the language
   const text = cell.textContent
     .trim()
     .replaceAll(group, "")

@@ -1,4 +1,4 @@
-"""What is counted over many games; tallies of parts add up to the tally of the run."""
+"""Counts over many games; tallies of parts add up to that of the run."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Tally:
-    """Counts of finished games: how long they were, who won, and how they ended."""
+    """Counts of finished games: length, winners, endings."""
 
     games: int = 0
     decisions: int = 0
@@ -28,7 +28,7 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
 
     def count(self, game: Game, state: State, playout: Playout) -> None:
-        """Count one game that has ended."""
+        """Count a finished game."""
         decisions = playout.decisions
         self.shortest = min(self.shortest, decisions) if self.games else decisions
         self.longest = max(self.longest, decisions)
@@ -45,7 +45,7 @@ class Tally:
             self.wins_by_side[winner] += 1
 
     def rows(self, sides: Sequence[str] = ()) -> list[tuple[str, str, str]]:
-        """Return the counts as lines of a table: what, how much, and the 95% interval of a share."""
+        """Return the counts as rows of a table: name, number, and 95 % interval of a share."""
         games = max(1, self.games)
 
         def counted(name: str, count: int) -> tuple[str, str, str]:
@@ -80,7 +80,7 @@ class Tally:
 
 
 def winning_side(game: Game, state: State, outcome: Outcome) -> str | None:
-    """Name the side that won, in order of play; None for a draw. Where all seats lose, the automaton wins."""
+    """Return the name of the winning side in order of play; None for a draw. If all seats lose, the automaton wins."""
     sides = game.order(state)
     for name, seats in zip(game.side_names, sides):
         if outcome.winners and set(outcome.winners) <= set(seats):
@@ -91,7 +91,7 @@ def winning_side(game: Game, state: State, outcome: Outcome) -> str | None:
 
 
 def tally_of(games: "polars.DataFrame") -> Tally:
-    """Count rows of games as `Tally.count` counts the games."""
+    """Return the tally of rows of games, equal to that of `Tally.count`."""
     if games.is_empty():
         return Tally()
     shortest, longest = games["decisions"].min(), games["decisions"].max()

@@ -1,7 +1,7 @@
-"""What a report opens with: sentences about the game, ranked by how much they matter and how sure they are.
+"""The verdict of a report: sentences about the game, ordered by importance and certainty.
 
-The weight of a sentence is the distance, in points of a hundred, from what would be fair to the nearer end of the
-interval: what is not distinguishable from fair weighs nothing and comes last.
+The weight of a sentence is the distance in percentage points from a fair value to the nearer end of the interval: a
+result that is not significantly unfair has weight 0 and comes last.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,15 +18,15 @@ from trized.lab.labels import ValueLabels
 from trized.lab.measures import MeasureTables
 from trized.lab.model import OddsEffect, decks, sides_of
 
-MOST = 10  # sentences
-NAMES = 5  # cards of one sentence
+MOST = 10  # most sentences
+NAMES = 5  # most cards in one sentence
 RARE_USE, RARE_ENDING, DRAWISH, FORCED = 0.1, 0.02, 0.05, 0.25
-TOO_HARD, TOO_EASY = 0.1, 0.9  # shares of the players outside of which a difficulty is hardly worth playing
+TOO_HARD, TOO_EASY = 0.1, 0.9  # the players' share of wins at which a difficulty is hardly worth playing
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One sentence, the section that shows what is behind it, and how much it matters."""
+    """A sentence, the section with its data, and its weight."""
 
     text: str
     section: str
@@ -34,7 +34,7 @@ class Finding:
 
 
 def distance(found: Rating, low: float, high: float) -> float:
-    """Return by how many points of a hundred an interval is outside of what would be fair; 0 if it touches it."""
+    """Return the percentage points between an interval and the range from `low` to `high`; 0 if they overlap."""
     return 100 * max(0.0, found.low - high, low - found.high)
 
 
@@ -46,7 +46,7 @@ def least_visible(effects: Sequence[OddsEffect]) -> float:
 
 
 class Verdict:
-    """Finds what to report about the rows of a run."""
+    """Finds the sentences about the rows of a run."""
 
     def __init__(self, tables: MeasureTables, labels: ValueLabels, effects: Sequence[OddsEffect]) -> None:
         self.tables = tables
@@ -56,13 +56,13 @@ class Verdict:
         self.deck = decks(tables)
 
     def findings(self) -> list[Finding]:
-        """Return the sentences that matter most, the weightiest first."""
+        """Return the sentences with the largest weight, in order."""
         found = [*self.winners(), *self.difficulties(), *self.decks(), *self.options(), *self.cards(), *self.use()]
         found += [*self.courses(), *self.endings(), *self.milestones(), *self.length()]
         return sorted(found, key=lambda one: -one.weight)[:MOST]
 
     def rated(self, found: Rating) -> str:
-        """Write a share with its interval."""
+        """Format a share with its interval."""
         return self.say(
             "verdict.share",
             share=self.n.percent(found.value),
@@ -75,7 +75,7 @@ class Verdict:
         return reduce(lambda one, other: self.say("verdict.next", one=one, other=other), parts)
 
     def winners(self) -> Iterator[Finding]:
-        """Return whether a side is ahead, and how often nobody wins."""
+        """Yield sentences on the advantage of a side, and on draws."""
         measures = {measure.name: measure for measure in self.tables.measures()}
         if (first := measures.get("first")) is None or first.low is None or first.high is None:
             return
@@ -90,7 +90,7 @@ class Verdict:
             yield Finding(self.say("verdict.drawn", share=self.rated(drawn)), "sides", weight)
 
     def difficulties(self) -> Iterator[Finding]:
-        """Describe how often the players win against an automaton, at each difficulty."""
+        """Yield sentences on the players' wins against an automaton, at each difficulty."""
         if not self.tables.automaton:
             return
         option, parts, weight = f"option_{self.tables.game.difficulty}", [], 0.0
@@ -110,7 +110,7 @@ class Verdict:
                 yield Finding(self.say("verdict.same_degree", **names), "sides", 2)
 
     def decks(self) -> Iterator[Finding]:
-        """Describe which decks win more or less than the others, against whom, and which of their cards is weakest."""
+        """Yield sentences on decks that win more or less than others, with their match-ups and weakest cards."""
         column = f"{self.deck}_0"
         pairs = self.pairs_of_decks() if self.deck else {}
         for effect in (one for one in self.effects if one.group == self.deck):
@@ -135,7 +135,7 @@ class Verdict:
             yield Finding(self.listed(parts) + ".", "match_ups", weight)
 
     def pairs_of_decks(self) -> dict[tuple[str, str], tuple[float, int, int]]:
-        """Return what each deck scored against each other: share, wins, games."""
+        """Return each deck's result against each other: share, wins, games."""
         first, second = sides_of(self.tables.games, f"{self.deck}_0", f"{self.deck}_1")
         counts: dict[tuple[str, str], list[float]] = {}
         for one, other, score in zip(first, second, self.tables.scores(), strict=True):
@@ -145,11 +145,11 @@ class Verdict:
         return {pair: (sum(found) / len(found), int(sum(found)), len(found)) for pair, found in counts.items()}
 
     def wide(self, found: tuple[float, int, int], pairs: int) -> Rating:
-        """Return a share with an interval that allows for being the furthest of so many (Bonferroni)."""
+        """Return a share with an interval corrected for being the extreme of `pairs` (Bonferroni)."""
         return share(found[1], found[2], NormalDist().inv_cdf(1 - LEVEL / max(2, pairs)))
 
     def options(self) -> Iterator[Finding]:
-        """Describe which options, boards and bots move the odds of the side that begins, or of the players."""
+        """Yield sentences on options, boards and bots that change the odds of the beginning side or of the players."""
         for effect in self.effects:
             hard = f"option_{self.tables.game.difficulty}"
             if effect.q < LEVEL and effect.group not in (self.deck, hard) and not effect.group.startswith("card"):
@@ -162,7 +162,7 @@ class Verdict:
                 yield Finding(capital(text), section, distance(effect.share, effect.base, effect.base))
 
     def cards(self) -> Iterator[Finding]:
-        """Describe which cards win more and which less than the others of their deck."""
+        """Yield sentences on cards that win more or less than the others of their deck."""
         every = [one for one in self.effects if one.group.startswith("card")]
         cards = [one for one in every if one.q < LEVEL]
         if every and not cards:
@@ -177,12 +177,12 @@ class Verdict:
                 yield Finding(text, "cards", weight)
 
     def card_of(self, effect: OddsEffect) -> str:
-        """Name a card, with its deck where there are several."""
+        """Return the name of a card, with its deck if there are several."""
         card, deck = self.labels.card(effect.name), effect.group.partition(" ")[2]
         return self.say("verdict.of_deck", card=card, deck=self.labels.value(f"{self.deck}_0", deck)) if deck else card
 
     def use(self) -> Iterator[Finding]:
-        """Describe which cards are hardly ever played by who has them."""
+        """Yield a sentence on cards that are rarely played."""
         table = self.tables.cards()
         there = table.filter(table["had"] >= 20)
         rare = there.filter(there["use_high"] < RARE_USE).sort("use")
@@ -193,7 +193,7 @@ class Verdict:
             yield Finding(text, "cards", 50 * len(rare) / len(there))
 
     def courses(self) -> Iterator[Finding]:
-        """Describe when games are settled, and how much is decided by nobody."""
+        """Yield sentences on when games are decided, and on lead changes."""
         if len(self.tables.degrees()) < 2:  # games of several difficulties are different games
             settled = self.tables.settled()
             key = "_early" if settled.high < 0.5 else "_late" if settled.low > 0.5 else ""
@@ -205,7 +205,7 @@ class Verdict:
             yield Finding(self.say("verdict.forced", share=self.rated(found)), "kinds", weight / 2)
 
     def endings(self) -> Iterator[Finding]:
-        """Describe which endings hardly ever happen, of those that happened: others may be switched off."""
+        """Yield a sentence on endings that are rare; those that never occur may be switched off."""
         counts: dict[str, int] = {}
         for row in self.tables.endings().iter_rows(named=True):
             for part in row["ending"].split("+"):
@@ -218,7 +218,7 @@ class Verdict:
             yield Finding(text, "endings", 0.0)
 
     def milestones(self) -> Iterator[Finding]:
-        """Describe how often and when something happens first that the game names."""
+        """Yield sentences on how often and when the game's milestones are reached."""
         for name in statistics_of(self.tables.game).milestones:
             turns = self.tables.games[name].drop_nulls()
             found = share(len(turns), len(self.tables.games))
@@ -231,7 +231,7 @@ class Verdict:
             yield Finding(capital(text), "figures", distance(found, 0.5, 1.0) / 10)
 
     def length(self) -> Iterator[Finding]:
-        """Describe how long a game is."""
+        """Yield a sentence on the length of a game."""
         turns = next(one for one in self.tables.measures() if one.name == "turns")
         low, high = self.n.decimal(turns.low or 0), self.n.decimal(turns.high or 0)
         yield Finding(self.say("verdict.length", turns=self.n.decimal(turns.value), low=low, high=high), "turns", 0.0)

@@ -1,4 +1,4 @@
-"""Plays one game and watches it: every decision, every event, and who was ahead when."""
+"""Plays one game and records its decisions, events and leads."""
 
 import time
 from math import sqrt
@@ -8,24 +8,24 @@ from trized.analysis.players import LIMIT, BotPolicy
 from trized.kernel import EventLog, Game, Outcome, State, Statistics
 from trized.kernel.playout import Playout
 
-AHEAD = 0.02  # a side leads if its estimate is so much above one half: less is no lead that anyone would see
+AHEAD = 0.02  # a side leads if its winning chance is so much above one half
 
 
 class Watched:
-    """A game that was watched to its end."""
+    """A finished game with its statistics."""
 
     def __init__(self, game: Game, planned: Planned, counting: type[Statistics]) -> None:
         self.game = game
         self.planned = planned
         self.statistics = counting(planned.options)
-        self.kinds: dict[str, list[int]] = {}  # by kind of decision: decisions, choices in all, choices of one
-        self.estimates: list[float] = []  # for seat 0, when a turn begins
+        self.kinds: dict[str, list[int]] = {}  # by kind of decision: decisions, total choices, forced decisions
+        self.estimates: list[float] = []  # winning chance of seat 0 at the start of each turn
         self.turns = 0
         self.policy = BotPolicy(game, planned.seats, planned.bots())
         self.state, self.seconds = self.play()
 
     def play(self) -> tuple[State, float]:
-        """Play the game to its end; of several seats that wait, the first decides."""
+        """Play the game to its end; of several seats to act, the first decides."""
         began = time.perf_counter()
         chance, choices = self.planned.chance(), self.planned.choices() if self.planned.all_random else None
         log = EventLog()
@@ -55,16 +55,16 @@ class Watched:
             asked[1] += wide
             asked[2] += wide == 1
             state.apply(seat, action, chance, log)
-        self.statistics.tell(log.events)
+        self.statistics.add(log.events)
         return state, time.perf_counter() - began
 
     @property
     def playout(self) -> Playout:
-        """How long the game was."""
+        """The length of the game."""
         return Playout(len(self.policy.decisions), self.turns)
 
     def leads(self) -> list[float]:
-        """Return how well the side that began stood at the start of every turn, from 0 to 1."""
+        """Return the winning chance of the side that began, at the start of every turn."""
         if 0 in self.game.order(self.state)[0]:
             return self.estimates
         return [1 - estimate for estimate in self.estimates]
@@ -86,7 +86,7 @@ def count_lead_changes(leads: list[float]) -> int:
 
 
 def measure_drama(leads: list[float], first_won: bool) -> float:
-    """Return how deep the winner was behind, averaged over the turns at which it was: the root of the gap (Browne)."""
+    """Return the mean, over the turns at which the winner was behind, of the root of its deficit (drama, Browne)."""
     gaps = [1 - 2 * (lead if first_won else 1 - lead) for lead in leads]
     behind = [sqrt(gap) for gap in gaps if gap > 0]
     return sum(behind) / len(behind) if behind else 0.0

@@ -1,1 +1,1 @@
-"""The table: people play in the browser, against bots, on one screen, or with friends by link."""
+"""The web server: people play in the browser against bots, on one screen, or with friends by link."""

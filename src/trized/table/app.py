@@ -1,4 +1,4 @@
-"""The application: its middleware, how it starts and how it stops."""
+"""The ASGI application: middleware, startup and shutdown."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,19 +20,19 @@ from trized.table.store.database import StoreAway
 
 
 class Application(Starlette):
-    """The application of one process."""
+    """The ASGI application of one server process."""
 
     def __init__(self, settings: Settings, parts: Parts | None = None) -> None:
         super().__init__(routes=ROUTES, lifespan=lifespan)
-        self.router.redirect_slashes = False  # the guard removes them
+        self.router.redirect_slashes = False  # GuardMiddleware already removes them
         self.server = Server(settings, parts)
         self.assets = Assets(self.server.registry)
         self.guard = GuardMiddleware(self.router, settings)
-        self.network: Network | None = None  # on which the server may begin to listen
+        self.network: Network | None = None  # the local network, if the server may listen on it
         self.failure: Refused | None = None  # why the server could not start
 
     def build_middleware_stack(self) -> ASGIApp:
-        """Return what every request passes before the routes: the guard, behind a proxy after its headers."""
+        """Return the middleware in front of the routes; with trusted proxies, their headers are applied first."""
         proxies = [str(read_network(text)) for text in self.server.settings.trusted_proxies]
         if not proxies:
             return self.guard
@@ -44,7 +44,7 @@ class Application(Starlette):
 
 @asynccontextmanager
 async def lifespan(app: Application) -> AsyncIterator[None]:
-    """Open the server, and close it at the end."""
+    """Open the server at startup, close it at shutdown; keep in `app.failure` why it could not open."""
     count_errors()
     try:
         await app.server.open()

@@ -1,4 +1,4 @@
-"""One server process: store, bus, tables and workers together, the bots that are to act, and the rounds of upkeep."""
+"""A server process: store, bus, tables, workers, bots, and maintenance."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from trized.table.pages.rasterize import Rasterizer
 from trized.table.pages.registry import Registry
 from trized.table.play.bus import bus_for
 from trized.table.play.ends import Ends
-from trized.table.play.tables import Act, Draft, Given, Gone, OpenTable, Tables, begin
+from trized.table.play.tables import Act, Draft, Given, Gone, OpenTable, Tables, begin, cancel
 from trized.table.play.thinking import ThinkRequest, ThinkResult
 from trized.table.play.workers import Abandoned, Pool, Workers, bot_at_table, seed_of
 from trized.table.seats.sightings import Sightings
@@ -28,51 +28,58 @@ from trized.table.study.reviews import Reviews
 
 UPKEEP = 15.0  # seconds between two rounds of maintenance
 HOUR = 3600
-PATIENCE = 3.0  # seconds that short work gets when the server closes
-REVIEW_SHARE = 4  # workers for bots for each worker for reviews; there is always one
-REVIEW_NICENESS = 5  # of the latter: a quarter of a core, however busy a worker for bots is
+PATIENCE = 3.0  # seconds that short tasks get when the server closes
+REVIEW_SHARE = 4  # bot workers for each review worker; there is always one
+REVIEW_NICENESS = 5  # of review workers: about a quarter of a core while a bot worker is busy
+BALANCE_NICENESS = 19  # of the worker for balance tests: only idle time
 SIMPLEST = "random"
-FAILURES = 3  # of a bot at one table, after which the simplest one takes its seat
+FAILURES = 3  # of a bot at one seat, after which the simplest bot replaces it
 log = logging.getLogger("trized.table")
 
 
 class PositionChanged(Exception):
-    """The position that a bot thought about is not on the table any more."""
+    """The position that a bot thought about is no longer the current one."""
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What a server is built on: natively a database, processes that think and one that draws pictures."""
+    """The platform of a server; natively a database, worker processes and a process that draws pictures."""
 
     thinkers: Pool
     reviewers: Pool
     rasterizer: Rasterizer
-    database: Database | None = None  # otherwise the one that the settings name
+    database: Database | None = None  # None: the one in the settings
+    measurers: Pool | None = None  # for balance tests; None: the reviewers
 
 
 def native_parts(settings: Settings) -> Parts:
-    """Return the parts of a server that runs as a process."""
+    """Return the parts of a server that runs as a native process."""
     from trized.table.pages.rasterize import ProcessRasterizer
     from trized.table.play.processes import ProcessPool
 
     reviewers = max(1, settings.workers // REVIEW_SHARE)
-    return Parts(ProcessPool(settings.workers), ProcessPool(reviewers, REVIEW_NICENESS), ProcessRasterizer())
+    return Parts(
+        ProcessPool(settings.workers),
+        ProcessPool(reviewers, REVIEW_NICENESS),
+        ProcessRasterizer(),
+        measurers=ProcessPool(1, BALANCE_NICENESS),
+    )
 
 
 class Server:
-    """One server process."""
+    """A server process without its HTTP layer."""
 
     def __init__(self, settings: Settings, parts: Parts | None = None) -> None:
         self.settings = settings
         self.parts = parts or native_parts(settings)
         self.registry = Registry(settings.games)
         self.bus = bus_for(settings.bus)
-        self.workers = Workers(self.parts.thinkers, self.parts.reviewers)
-        self.balances = Balances(self.workers)
+        self.workers = Workers(self.parts.thinkers, self.parts.reviewers, self.parts.measurers)
+        self.balances = Balances(self.workers, settings.balance)
         self.rasterizer = self.parts.rasterizer
-        self.thinking: set[tuple[str, int]] = set()  # tables and seats whose bot is at work
-        self.failures: Counter[tuple[str, int]] = Counter()  # of the bot of a table's seat
-        self.given_up: dict[tuple[str, int], int] = {}  # the entry at which nothing could be played for a seat
+        self.thinking: set[tuple[str, int]] = set()  # table and seat of running bots
+        self.failures: Counter[tuple[str, int]] = Counter()  # by table and seat
+        self.given_up: dict[tuple[str, int], int] = {}  # entry at which no move for a seat succeeded
         self.tasks: set[asyncio.Task[None]] = set()
         self.short_tasks: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -86,7 +93,7 @@ class Server:
         self.creations: Creations
 
     async def open(self) -> None:
-        """Open the store and the bus, and begin the upkeep."""
+        """Open the store and the bus, and start maintenance."""
         settings, database = self.settings, self.parts.database
         self.store = await Store.over(database or database_for(settings.store, settings.store_connections))
         self.sightings = Sightings(self.store)
@@ -108,16 +115,11 @@ class Server:
         log.info("open", extra={"store": kind, "games": list(self.registry.modules)})
 
     async def close(self) -> None:
-        """End everything in good order: what was begun is finished first."""
+        """Finish running writes, then close everything."""
         self.end_streams()
         if self.short_tasks:
             await asyncio.wait(self.short_tasks, timeout=PATIENCE)
-        for task in list(self.tasks):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await task
-        self.reviews.close()
-        self.balances.close()
+        await cancel([*self.tasks, *self.reviews.tasks(), *self.balances.tasks()])
         await self.tables.settle()
         await self._quietly("presence", self.sightings.flush())
         self.workers.close()
@@ -129,13 +131,13 @@ class Server:
         log.info("closed")
 
     def end_streams(self) -> None:
-        """Let all streams end, so that pages find another process."""
+        """End all streams, so that pages connect to another process."""
         self.closing = True
         for table in self.tables if self.opened else ():  # a server that could not open has no tables
             table.notify()
 
     def measure(self) -> None:
-        """Set the metrics that say how things stand now."""
+        """Update the gauges of the metrics."""
         TABLES.set(len(self.tables.alive))
         PAGES.set(sum(len(table.pages) for table in self.tables))
         QUEUE.labels("bot").set(len(self.workers.bots))
@@ -144,19 +146,19 @@ class Server:
         THINKING.set(self.workers.busy)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin something that runs beside the requests until the server closes."""
+        """Start a task that is cancelled when the server closes."""
         task: asyncio.Task[None] = begin(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     def finish(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin something short that is finished even if the page that caused it is gone."""
+        """Start a short task that completes even if its request is cancelled."""
         task: asyncio.Task[None] = begin(work)
         self.short_tasks.add(task)
         task.add_done_callback(self.short_tasks.discard)
 
     async def write(self, table: OpenTable, act: Act) -> int:
-        """Add entries to a table, then let the bots that are to act think; return the number of the last entry."""
+        """Write entries as `Tables.write` does, then start the bots whose turn it is."""
         number = await self.tables.write(table, act)
         if isinstance(table.live.record.entries[number - 1], Ply):
             MOVES.labels(table.row.game).inc()
@@ -170,11 +172,11 @@ class Server:
         *given: Given.args,
         **named: Given.kwargs,
     ) -> int:
-        """Add one entry that is no move, such as `Live.resign` or `Live.chat`; return its number."""
+        """Write one entry that is no move, such as `Live.resign` or `Live.chat`; return its number."""
         return await self.write(table, lambda draft: draft.act(deed, *given, **named))
 
     def wake_bots(self, table: OpenTable) -> None:
-        """Let the bots of a table think if they are to act and do not yet."""
+        """Start the bots of a table whose turn it is and that are not running."""
         for seat in table.bots_waiting():
             place = (table.id, seat)
             if place not in self.thinking and self._bot_is_asked(table, seat):
@@ -182,16 +184,16 @@ class Server:
                 self.start(self._play_bot(table, seat))
 
     def _bot_is_asked(self, table: OpenTable, seat: int) -> bool:
-        stuck = self.given_up.get((table.id, seat)) == table.last.number  # nothing can be played: never tried again
+        stuck = self.given_up.get((table.id, seat)) == table.last.number  # not tried again
         return not self.closing and not stuck and seat in table.bots_waiting()
 
     async def _play_bot(self, table: OpenTable, seat: int) -> None:
-        """Let the bot of a seat play as long as it is to act."""
+        """Let the bot of `seat` play while it is its turn."""
         place = (table.id, seat)
         try:
             while self._bot_is_asked(table, seat):
                 await self._play_bot_once(table, seat)
-        except Exception:  # the store failed, not the bot: the next maintenance tries again
+        except Exception:  # the store failed, not the bot: maintenance tries again
             log.exception("a bot's move was not stored", extra={"game": table.row.game, "table": table.id})
         finally:
             self.thinking.discard(place)
@@ -204,7 +206,7 @@ class Server:
                 return
             log.error("a bot chose what is not legal", extra=self._about(table, seat) | {"action": thought.action})
         except (Abandoned, PositionChanged):
-            return  # the position has changed: there is something else to think about
+            return  # the bot starts again in the new position
         except Exception:
             log.exception("a bot failed", extra=self._about(table, seat))
         with contextlib.suppress(PositionChanged):
@@ -214,9 +216,9 @@ class Server:
         return {"game": table.row.game, "table": table.id, "seat": seat, "bot": table.holders[seat].bot}
 
     async def _play_thought(self, table: OpenTable, seat: int, view: bytes, action: int) -> bool:
-        """Play what a bot thought of in the position it thought about; return whether it was legal.
+        """Play a bot's action if `view` is still the view of its seat; return whether it was legal.
 
-        Raise Moved if the seat does not stand before that position any more.
+        Raise PositionChanged if the view is different.
         """
         legal = True
 
@@ -242,7 +244,7 @@ class Server:
         return legal
 
     async def _stand_in(self, table: OpenTable, seat: int, view: bytes) -> None:
-        """Play anything legal for a bot that failed; after some failures the simplest bot takes its seat for good."""
+        """Play any legal move for a bot that failed; after FAILURES of them, SIMPLEST replaces the bot."""
         place = (table.id, seat)
         self.failures[place] += 1
         number = table.last.number
@@ -257,7 +259,7 @@ class Server:
             await self.act(table, Live.take_over, seat, SIMPLEST)
 
     async def think(self, table: OpenTable, seat: int, spec: str, lang: str = "", visitor: str = "") -> ThinkResult:
-        """Let a bot think about what a seat sees, and explain it if a language is named."""
+        """Return the choice of the bot `spec` for a seat, with an explanation if `lang` is set."""
         view = table.last.state.view(seat).encode()
         request = ThinkRequest(
             table.package.module,
@@ -275,19 +277,19 @@ class Server:
         return await self.workers.think(request, visitor or table.owner, wanted)
 
     def _seed(self, table: OpenTable, seat: int, view: bytes) -> int:
-        """Return what a bot draws its chance from, for one position.
+        """Return the seed of a bot for one position.
 
-        From a secret of the table, so that nobody can foretell what a bot draws, and not from the record: what the seat
-        may not know must not tip a choice between equals.
+        It depends on a secret of the table, so that nobody can predict it, and on the view, not the record: what it
+        may not know cannot influence a choice between equal actions.
         """
         return seed_of(table.row.bot_secret.encode(), bytes([seat]), view)
 
     def has_waited(self, table: OpenTable) -> bool:
-        """Return whether this server has run for as long as a table waits for somebody who is away."""
+        """Return whether this server has run as long as a table waits for a disconnected player."""
         return self.store.now() - self.opened >= table.row.away
 
     async def clear_away(self) -> None:
-        """Remove the tables that nobody opened for too long."""
+        """Delete the tables that nobody has opened for too long."""
         self.cleared = self.store.now()
         if self.settings.expire is None:
             return
@@ -298,7 +300,7 @@ class Server:
             log.info("expired", extra={"tables": gone})
 
     async def upkeep(self) -> None:
-        """Look after what nobody asks for: bots whose process died, who is there, tables that expire."""
+        """Run maintenance rounds: stuck bots, presence, expired tables."""
         while not self.closing:
             await self._upkeep_once()
             await asyncio.sleep(UPKEEP)
@@ -317,7 +319,7 @@ class Server:
             await self._quietly("clearing away", self.clear_away())
 
     async def _catch_up(self, looked_at: Sequence[OpenTable]) -> None:
-        """Look again at the tables of which the bus has not told that they moved, or who is there."""
+        """Read again the tables whose changes the bus may not have reported."""
         standing = await self.store.standing([table.id for table in looked_at])
         for table in looked_at:
             here = await self.bus.present(table.id, table.seats)
@@ -326,12 +328,12 @@ class Server:
                 await self._quietly("a table", self.tables.refresh(table))
 
     async def _quietly(self, what: str, work: Coroutine[Any, Any, object]) -> None:
-        """Do one thing of a round; if it fails, the others are done all the same."""
+        """Run one task of a round; log its failure, so that the others still run."""
         try:
             await work
         except Gone:
             pass
-        except StoreAway as away:  # requests whose move could not be stored log it; the next round comes soon
+        except StoreAway as away:  # requests log it; the next round comes soon
             log.warning("upkeep waits for the store", extra={"what": what, "why": str(away)})
         except Exception:
             log.exception("upkeep failed", extra={"what": what})

@@ -1,4 +1,4 @@
-"""Dense numbers of actions: the gems to hide, then the gems to peek at, counted from the own seat."""
+"""Dense indices of actions: the gems to hide, then the gems to peek at, relative to the seat."""
 
 from tests.games.tiny.actions import gem_of, is_hide, owner_and_round_of
 from tests.games.tiny.box import KINDS, MOST_ROUNDS
@@ -6,12 +6,12 @@ from tests.games.tiny.state import Table
 
 
 def action_count(seats: int) -> int:
-    """Return how many numbers there are with so many seats."""
+    """Return the number of indices with this number of seats."""
     return KINDS + seats * MOST_ROUNDS
 
 
 def action_index(table: Table, seat: int, action: int) -> int:
-    """Return the number of an action of a seat."""
+    """Return the dense index of `action` for `seat`."""
     if is_hide(action):
         return gem_of(action)
     owner, turn = owner_and_round_of(action)

@@ -1,10 +1,10 @@
-"""The numbers of actions: hiding a gem of a kind, and peeking at the gem that a seat hid in a round."""
+"""Action numbers: hiding a gem of a kind, and peeking at the gem that a seat hid in a round."""
 
 from tests.games.tiny.box import KINDS, MOST_ROUNDS
 
 
 def hide(gem: int) -> int:
-    """Return the action of hiding a gem of a kind: 0 for a ruby, 1 for an opal, 2 for a jade."""
+    """Return the action that hides a gem of a kind: 0 ruby, 1 opal, 2 jade."""
     return gem
 
 
@@ -19,10 +19,10 @@ def gem_of(action: int) -> int:
 
 
 def peek(owner: int, round: int) -> int:
-    """Return the action of peeking at the gem that a seat hid in a round."""
+    """Return the action that peeks at the gem of `owner` in `round`."""
     return KINDS + owner * MOST_ROUNDS + round
 
 
 def owner_and_round_of(action: int) -> tuple[int, int]:
-    """Return whose gem, and of which round, an action peeks at."""
+    """Return the owner and the round of the gem that an action peeks at."""
     return divmod(action - KINDS, MOST_ROUNDS)

@@ -1,4 +1,4 @@
-"""What is in the box, as typed tables; all sizes follow from it."""
+"""The contents of the box as typed tables, which determine all sizes."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Box(msgspec.Struct, frozen=True):
-    """The kinds of gems, how many there are of each, and how many may play how long."""
+    """The kinds of gems, their numbers, and the limits of players and rounds."""
 
     gems: tuple[str, ...]
     each: int

@@ -24,7 +24,7 @@ def gems(state: kernel.State) -> list[int]:
 
 
 def opening() -> Enumeration:
-    """Enumerate what seat 1 may hold at the start, as seat 0 sees it."""
+    """Enumerate the possible hands of seat 1 at the start, from seat 0's view."""
     options = game.settle({"crew": "2", "rounds": "2"})
     state = game.start(options, Script(DEALT))
     unseen = [gem for gem in range(KINDS) for _ in range(BOX.each)]
@@ -40,7 +40,7 @@ def second_hand(state: kernel.State) -> tuple[int, ...]:
 
 
 def peeked() -> Enumeration:
-    """Enumerate what a spectator must reckon with on the table after everybody was shown one gem."""
+    """Enumerate the possible tables for a spectator after one gem was shown to all."""
     options = game.settle({"crew": "2", "rounds": "2"})
     state = game.start(options, Script(DEALT))
     chance = Script([("die", 2)], Seeded(1))

@@ -7,7 +7,7 @@ from tests.games.tiny.state import Table
 
 
 def evaluate(table: Table) -> float:
-    """Estimate how likely the crew wins: the share of hidden gems that have the most frequent colour."""
+    """Estimate the winning probability of the crew: the share of hidden gems of the most frequent colour."""
     ended = outcome(table)
     if ended is not None:
         return float(bool(ended.winners))
@@ -15,7 +15,7 @@ def evaluate(table: Table) -> float:
 
 
 def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
-    """Return what `evaluate` is made of: gems of the most frequent colour, and others, in log-odds."""
+    """Return the terms of `evaluate`: gems of the most frequent colour, and others, in log-odds."""
     same = table.most_of_one_colour()
     others = table.hidden_gems() - same
     return [("same_colour", float(same), log(1 + same)), ("other_colours", float(others), -log(1 + others))]

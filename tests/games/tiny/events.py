@@ -1,26 +1,26 @@
-"""What can happen, each event with named numbers; the log and the motions read the same fields.
+"""Events of Tiny with integer fields, which log and motions read.
 
-A gem that only some may see drawn has two events: one for them, and one without the gem for the others.
+A secretly drawn gem has two events: one for its viewers, and one without the gem for the others.
 """
 
 from trized.kernel import Event
 
 
 class GemDrawn(Event, frozen=True):
-    """A seat has drawn a gem; only it knows which."""
+    """A seat draws a gem: only this seat may know it."""
 
     seat: int
     gem: int
 
 
 class HiddenGemDrawn(Event, frozen=True):
-    """A seat has drawn a gem, as the others see it."""
+    """A seat draws a gem, for other viewers."""
 
     seat: int
 
 
 class GemHidden(Event, frozen=True):
-    """A seat has laid a gem face down."""
+    """A seat lays a gem face down."""
 
     seat: int
 
@@ -34,13 +34,13 @@ class Peeked(Event, frozen=True):
 
 
 class DieRolled(Event, frozen=True):
-    """The die decides who sees the gem."""
+    """The die determines who sees the gem."""
 
     face: int
 
 
 class GemShown(Event, frozen=True):
-    """Those who may see the gem see it."""
+    """The gem is shown to its audience."""
 
     owner: int
     round: int

@@ -1,4 +1,4 @@
-"""What a seat may know as features, its own side first: written from the true table and from a view alike."""
+"""Features of Tiny: a seat's knowledge, own side first; equal for the true table and a view."""
 
 from tests.games.tiny.box import BOX, KINDS, MOST_ROUNDS
 from tests.games.tiny.state import HIDE, NONE, OVER, UNSEEN, Table
@@ -6,7 +6,7 @@ from trized.kernel import Audience, FeatureWriter
 
 
 def write_features(table: Table, seat: int, features: FeatureWriter) -> None:
-    """Write what a seat may know."""
+    """Write the knowledge of `seat`."""
     features.begin("own.hand", KINDS * BOX.each)
     for gem in range(KINDS):
         if table.hands[seat][gem]:

@@ -1,4 +1,4 @@
-"""The game object: options, start, and entry points to everything else."""
+"""The game object: options, start, and access to all other modules."""
 
 from typing import cast
 
@@ -17,7 +17,7 @@ HAND = 2  # gems that every seat draws at the start
 
 
 class Game(kernel.Game):
-    """The entry points of Tiny."""
+    """Tiny for the rest of Trized."""
 
     name = "tiny"
     title = "Tiny"

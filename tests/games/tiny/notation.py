@@ -14,7 +14,7 @@ DRAWS = {"draw": BOX.gems, "die": range(1, DIE_FACES + 1), "storm": range(1, STO
 
 
 class Notation(kernel.Notation):
-    """Writes and reads without a look at the table."""
+    """Notation that does not depend on the table."""
 
     def __init__(self) -> None:
         super().__init__(draws=DRAWS)

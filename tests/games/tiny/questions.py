@@ -1,4 +1,4 @@
-"""Pending decisions, legal actions and the outcome: the same on the table and in a view."""
+"""Pending decisions, legal actions and the outcome, for tables and views."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,7 +26,7 @@ def question(table: Table) -> Question:
 
 
 def legal(table: Table, seat: int) -> vec[i64]:
-    """Return what a seat may answer: a gem of its hand, or a gem that somebody else has hidden."""
+    """Return the legal actions of a seat: gems of its hand, or hidden gems of others."""
     if table.phase == HIDE:
         return vec[i64]([hide(gem) for gem in range(KINDS) if table.hands[seat][gem]])
     if table.phase == PEEK:
@@ -36,7 +36,7 @@ def legal(table: Table, seat: int) -> vec[i64]:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return how the game ended: the crew wins if more than half of the gems, and a stormy night more, are equal."""
+    """Return the result: the crew wins if more than half of the gems, more in a storm, are equal."""
     if table.phase != OVER:
         return None
     best, hidden = table.most_of_one_colour(), table.seats * table.rounds

@@ -1,4 +1,4 @@
-"""What may be done, and what it does."""
+"""The rules: effects of actions."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -94,7 +94,7 @@ class State(kernel.State):
             events.report_to(all_but(seat), HiddenGemDrawn, seat)
 
     def end(self, chance: Chance, events: EventLog) -> None:
-        """Roll the storm and open all that was hidden."""
+        """Roll the storm and reveal all hidden gems."""
         table = self.table
         table.phase = OVER
         table.storm = chance.roll("storm", STORM_FACES)
@@ -105,7 +105,7 @@ class State(kernel.State):
                 events.report(GemOpened, owner, turn, gem)
 
     def everybody(self) -> Audience:
-        """Return all seats and the spectators: an audience whose bits fit into a byte, unlike EVERYONE."""
+        """Return the audience of all seats and spectators; its bits fit into a byte, unlike EVERYONE."""
         return Audience(2 ** (self.table.seats + 1) - 1)
 
     def over(self) -> bool:

@@ -1,7 +1,6 @@
-"""The state: gems in hands, face down, and in the box; its copy and its bytes.
+"""The table: gems in hands, face down, and in the box; its copy and its bytes.
 
-The same table serves twice: as the true position, and inside a view, where every gem that its viewer does not know is
-UNSEEN.
+The table serves as the true position, and inside a view, where every gem unknown to the viewer is UNSEEN.
 """
 
 from collections.abc import Iterator
@@ -11,12 +10,12 @@ from tests.games.tiny.box import BOX, KINDS
 
 HIDE, PEEK, OVER = range(3)  # the phases
 NONE = 9  # no answer yet, no storm yet
-UNSEEN = 8  # a gem whose kind is not known here
+UNSEEN = 8  # a gem of unknown kind
 COUNTS = UNSEEN + 1  # a count for each kind of gem, and one for the unseen ones
 
 
 class Table:
-    """The gems in their places: all of them, or only those that one viewer may know."""
+    """The gems in their places: all, or only those known to one viewer."""
 
     def __init__(self, seats: int, rounds: int) -> None:
         self.seats = seats
@@ -31,7 +30,7 @@ class Table:
         self.seen: list[list[int]] = [[] for _ in range(seats)]  # the bits of the audience that remembers each of them
 
     def copy(self) -> "Table":
-        """Return a table that is equal and independent."""
+        """Return an independent copy."""
         return Table.decode(self.encode())
 
     def encode(self) -> bytes:
@@ -43,7 +42,7 @@ class Table:
 
     @classmethod
     def decode(cls, data: bytes) -> "Table":
-        """Return the table that `encode` wrote."""
+        """Return the table from the bytes of `encode`."""
         rest = iter(data)
         table = cls(next(rest), next(rest))
         table.round, table.phase, table.storm = take(rest, 3)
@@ -56,14 +55,14 @@ class Table:
         return table
 
     def most_of_one_colour(self) -> int:
-        """Return how many of the hidden gems have the most frequent colour."""
+        """Return the number of hidden gems of the most frequent colour."""
         return max(sum(row.count(gem) for row in self.hidden) for gem in range(KINDS))
 
     def hidden_gems(self) -> int:
-        """Return how many gems are hidden."""
+        """Return the number of hidden gems."""
         return sum(len(row) for row in self.hidden)
 
 
 def take(rest: Iterator[int], n: int) -> list[int]:
-    """Return the next so many bytes."""
+    """Remove and return the next `n` bytes."""
     return list(islice(rest, n))

@@ -12,7 +12,7 @@ from trized.kernel import Audience, Chance, FeatureWriter, Outcome, Question
 
 
 class View(kernel.View):
-    """What one viewer may know of Tiny."""
+    """One viewer's knowledge of Tiny."""
 
     def __init__(self, viewer: int, table: Table) -> None:
         self.viewer = viewer
@@ -37,14 +37,14 @@ class View(kernel.View):
 
     @classmethod
     def decode(cls, data: bytes) -> "View":
-        """Return the view that `encode` wrote."""
+        """Return the view from the bytes of `encode`."""
         return cls(data[0] - 1, Table.decode(data[1:]))
 
     def write_features(self, seat: int, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)
 
     def deal(self, chance: Chance) -> kernel.State:
-        """Lay a gem drawn from all that the viewer has not seen on every place whose gem the viewer does not know."""
+        """Deal unseen gems to every place whose gem the viewer does not know."""
         from tests.games.tiny.rules import State
 
         table = self.table.copy()
@@ -65,7 +65,7 @@ class View(kernel.View):
 
 
 def look(table: Table, viewer: int) -> View:
-    """Return what a viewer sees: a table on which only what it may know is laid."""
+    """Return the view of `viewer`: a table with only its knowledge."""
     seen = Table(table.seats, table.rounds)
     seen.round, seen.phase, seen.storm = table.round, table.phase, table.storm
     seen.pool = [0] * UNSEEN + [sum(table.pool)]
@@ -82,7 +82,7 @@ def look(table: Table, viewer: int) -> View:
 
 
 def unseen_gems(table: Table) -> list[int]:
-    """Count the gems of every kind that do not lie open on this table."""
+    """Return the number of gems of every kind that are not visible on this table."""
     lying = [
         sum(hand[gem] for hand in table.hands) + sum(row.count(gem) for row in table.hidden) for gem in range(KINDS)
     ]

@@ -1,4 +1,4 @@
-"""Sentences in one language, by convention from the catalogue in texts/."""
+"""Sentences in one language, from the catalogue in texts/ by key."""
 
 from pathlib import Path
 
@@ -19,15 +19,15 @@ class Words(kernel.Words):
         self.fields = {"gem": self.name_gem, **dict.fromkeys(COUNTED_FROM_1, self.from_1)}
 
     def gem(self, gem: int) -> str:
-        """Name a gem of a kind."""
+        """Return the name of a kind of gem."""
         return self.say(f"gem.{BOX.gems[gem]}")
 
     def name_gem(self, view: View, gem: int) -> str:
-        """Write the field `gem` of an event."""
+        """Return the text of the field `gem` of an event."""
         return self.gem(gem)
 
     def from_1(self, view: View, number: int) -> int:
-        """Write what is counted from 0."""
+        """Return a number counted from 1."""
         return number + 1
 
     def action(self, view: View, seat: int, action: int) -> str:

@@ -30,13 +30,13 @@ def pieces(state: kernel.State) -> object:
 
 
 def small(*hidden: str, players: int = 2) -> Situation:
-    """Lay a table on which all cards but a few lie face up on the discard pile; these stay in the deck."""
+    """Return a table where all but a few cards are face up on the discard pile; these are in the deck."""
     situation = table(players).credits(5)
     return situation.discarded(*[agent.id for agent in printed_box().agents[:90] if agent.id not in hidden])
 
 
 def hand_of(seat: int):
-    """Return what distinguishes the possibilities: the cards of one hand."""
+    """Return the key of a possibility: the cards of one hand."""
 
     def key(state: kernel.State) -> str:
         assert isinstance(state, State)
@@ -53,9 +53,9 @@ def two_of_three() -> Enumeration:
 
 
 def after_a_reshuffle() -> Enumeration:
-    """The opponent holds an older card and one drawn since the reshuffle, into which one exchanged card went unseen.
+    """The opponent holds an older card and one drawn since the reshuffle, which included a secretly exchanged card.
 
-    The older card is Chaka or Khan, the other of them is among the reshuffled Atlas and Amytis.
+    The older card is Chaka or Khan; the other one is among the reshuffled cards with Atlas and Amytis.
     """
     situation = small("chaka", "khan", "atlas", "amytis").hand("chaka", "atlas", seat=1)
     position = situation.position
@@ -76,7 +76,7 @@ def after_a_reshuffle() -> Enumeration:
 
 
 def a_gift_is_known() -> Enumeration:
-    """Whoever gave Nero to the teammate knows where it is; the opponents only count."""
+    """The giver of Nero knows that the teammate holds it; the opponents only know the number."""
     situation = small("nero", "chaka", "atlas", players=4).hand("nero", "chaka", seat=1)
     situation.position.table.known_to[CARDS.index("nero")] = u8(1)
     likely = {"chaka nero": 1 / 2, "atlas nero": 1 / 2}
@@ -84,7 +84,7 @@ def a_gift_is_known() -> Enumeration:
 
 
 def a_gift_is_secret() -> Enumeration:
-    """An opponent reckons with all three pairs."""
+    """For an opponent all three pairs are possible."""
     situation = small("nero", "chaka", "atlas", players=4).hand("nero", "chaka", seat=1)
     situation.position.table.known_to[CARDS.index("nero")] = u8(1)
     likely = {"chaka nero": 1 / 3, "atlas nero": 1 / 3, "chaka atlas": 1 / 3}

@@ -36,7 +36,7 @@ COLUMNS = [(id, planet, cost) for id, planet, cost, *_ in INFLUENCE + ZENITHIUM]
 
 
 def recruited_on(id: str, planet: str, cost: int, below: int) -> Situation:
-    """Recruit a card on so many others of its planet, whose disc is two steps on the opponent's side."""
+    """Recruit a card on `below` others of its planet, whose disc is two steps on the opponent's side."""
     s = table().hand(id).credits(max(cost - below, 0)).disc(planet, -2).mine(*BELOW[planet][:below])
     return s.say(f"recruit {id}")
 
@@ -168,10 +168,10 @@ ZENITHIUM_GIVEN = [
     ("jack-curry", "mars", 1, 4, 1, "mercury", 2),
     ("agent-ezra", "jupiter", 1, 4, 1, "venus", 2),
 ]
-FIGURES = ("id", "planet", "cost", "credits", "given", "second", "n")
+FIELDS = ("id", "planet", "cost", "credits", "given", "second", "n")
 
 
-@pytest.mark.parametrize(FIGURES, ZENITHIUM_GIVEN)
+@pytest.mark.parametrize(FIELDS, ZENITHIUM_GIVEN)
 def test_credits_and_influence_for_a_zenithium_given(
     id: str, planet: str, cost: int, credits: int, given: int, second: str, n: int
 ) -> None:
@@ -180,7 +180,7 @@ def test_credits_and_influence_for_a_zenithium_given(
     assert report(s) == {f"{planet} 1", f"{second} {n}", f"mine {id}"} | gained
 
 
-@pytest.mark.parametrize(FIGURES, ZENITHIUM_GIVEN)
+@pytest.mark.parametrize(FIELDS, ZENITHIUM_GIVEN)
 def test_one_zenithium_is_enough_and_may_be_kept(
     id: str, planet: str, cost: int, credits: int, given: int, second: str, n: int
 ) -> None:
@@ -189,7 +189,7 @@ def test_one_zenithium_is_enough_and_may_be_kept(
     assert report(s.say("no")) == {f"{planet} 1", f"credits {credits}", f"zenithium {given}", f"mine {id}"}
 
 
-@pytest.mark.parametrize(FIGURES, ZENITHIUM_GIVEN)
+@pytest.mark.parametrize(FIELDS, ZENITHIUM_GIVEN)
 def test_without_zenithium_there_are_only_the_credits(
     id: str, planet: str, cost: int, credits: int, given: int, second: str, n: int
 ) -> None:
@@ -197,7 +197,7 @@ def test_without_zenithium_there_are_only_the_credits(
     assert report(s) == {f"{planet} 1", f"credits {credits}", f"mine {id}"}
 
 
-@pytest.mark.parametrize(FIGURES, ZENITHIUM_GIVEN)
+@pytest.mark.parametrize(FIELDS, ZENITHIUM_GIVEN)
 def test_no_zenithium_is_given_for_a_disc_that_is_gone(
     id: str, planet: str, cost: int, credits: int, given: int, second: str, n: int
 ) -> None:

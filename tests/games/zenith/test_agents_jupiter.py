@@ -1,4 +1,4 @@
-"""Agents of Jupiter: what they do besides their 1 influence. Those of a family are in test_agent_families.py."""
+"""Agents of Jupiter: their effects besides 1 influence. Families are in test_agent_families.py."""
 
 from tests.support.zenith.report import ALL, report
 from tests.support.zenith.situation import table
@@ -185,7 +185,7 @@ def test_gibs0n_transfers_two_more_for_the_badge() -> None:
         .theirs("nero", "khan", "orw3ll", "wul", "w3lls")
         .say("recruit gibs0n")
     )
-    assert s.choices() == {"yes", "no"}  # the two of Mercury came unasked
+    assert s.choices() == {"yes", "no"}  # the two of Mercury needed no choice
     assert report(s.say("yes")) == {"jupiter 1", "mine w3lls wul orw3ll khan gibs0n", "theirs nero", "their silver"}
 
 

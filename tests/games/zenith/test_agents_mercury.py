@@ -1,4 +1,4 @@
-"""Agents of Mercury: what they do besides their 1 influence. Those of a family are in test_agent_families.py."""
+"""Agents of Mercury: their effects besides 1 influence. Families are in test_agent_families.py."""
 
 from tests.support.zenith.report import ALL, report
 from tests.support.zenith.situation import table

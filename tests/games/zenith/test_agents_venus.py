@@ -1,4 +1,4 @@
-"""Agents of Venus: what they do besides their 1 influence. Those of a family are in test_agent_families.py."""
+"""Agents of Venus: their effects besides 1 influence. Families are in test_agent_families.py."""
 
 import pytest
 

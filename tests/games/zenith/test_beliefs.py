@@ -1,4 +1,4 @@
-"""What a seat may infer about the opponent's hand: exact counts, and estimates after a reshuffle."""
+"""Beliefs about the opponent's hand: exact counts, and estimates after a reshuffle."""
 
 import pytest
 

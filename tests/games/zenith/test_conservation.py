@@ -1,4 +1,4 @@
-"""What holds in every position of every game, played at random."""
+"""Invariants of every position in random games."""
 
 import pytest
 
@@ -10,7 +10,7 @@ GAMES = [("2", "no"), ("2", "yes"), ("4", "no"), ("4", "yes")]
 
 
 def positions(players, secret, seed):
-    """Play a game at random, any waiting seat answering, and yield every position."""
+    """Play a random game with random waiting seats, and yield every position."""
     position = begin(Seeded(seed), players=players, secret_agents=secret, boards="random")
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     yield position

@@ -1,4 +1,4 @@
-"""Positions dealt from a view: only possible ones, each as often as it should be."""
+"""Positions dealt from a view: only possible ones, with the right frequencies."""
 
 from collections import Counter
 from itertools import combinations, permutations
@@ -28,7 +28,7 @@ def names(cards):
 
 
 def deals(position, viewer, key, n=DEALS):
-    """Deal many times and return how often each key came out."""
+    """Return how often each key occurs in `n` deals."""
     view = position.view(viewer)
     chance = Seeded(13)
     return Counter(key(deal(view, chance)) for _ in range(n))
@@ -43,7 +43,7 @@ def hand_of(seat):
 
 
 def agree(found, likely):
-    """Check that exactly the likely worlds were dealt, each about as often as expected (within five deviations)."""
+    """Check that exactly the possible worlds were dealt, with the expected frequencies (within five deviations)."""
     n = sum(found.values())
     total = sum(likely.values())
     assert set(found) == set(likely)
@@ -53,7 +53,7 @@ def agree(found, likely):
 
 
 def hidden_cards(*cards, players=2):
-    """Lay a table on which only these cards are not face up for all to see; they are still in the deck."""
+    """Return a table where only these cards are not visible to all; they are in the deck."""
     return table(players=players).deck_of(*cards)
 
 
@@ -205,7 +205,7 @@ SHOWN = (Recruited, BecameLeader, Discarded, Developed)  # these events name a c
 
 
 class Witness:
-    """Keeps its own count of what the public has seen since the last reshuffle."""
+    """Counts the cards that the public has seen since the last reshuffle."""
 
     def __init__(self, position):
         self.position = position

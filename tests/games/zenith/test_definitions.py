@@ -31,7 +31,7 @@ class Vacate(Definition):
         return [("leader", ""), ("", "∅")]
 
 
-DEFINITIONS = (Vacate("vacate", ("vacate",), ("vacate",), ("effect.leader",)),)
+DEFINITIONS = (Vacate("vacate", ("vacate",), ("vacate",)),)
 '''
 
 

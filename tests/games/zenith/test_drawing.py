@@ -1,4 +1,4 @@
-"""The table as a drawing."""
+"""The tracks as a shareable poster."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -8,7 +8,7 @@ import pytest
 from tests.support.zenith.situation import GAME, Situation
 from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page.art import all_symbols
-from trized.games.zenith.page.drawing import svg
+from trized.games.zenith.page.finale import poster
 from trized.games.zenith.page.icons import icons
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, PUBLIC, Seeded, State
@@ -17,7 +17,7 @@ from trized.kernel import LANGUAGES, PUBLIC, Seeded, State
 def drawn(position: State, viewer: int, lang: str = "en") -> str:
     view = position.view(viewer)
     assert isinstance(view, View)
-    return svg(view, lang)
+    return poster(view, lang)
 
 
 def played(seed: int, moves: int) -> State:
@@ -58,19 +58,6 @@ def mars_at(text: str) -> float:
     found = re.search(r'href="#z-mars" x="[\d.]+" y="([\d.]+)"', text)
     assert found is not None
     return float(found[1])
-
-
-def test_only_the_own_hand_is_shown():
-    situation = Situation().hand("nero").hand("caesar", seat=1)
-    text = drawn(situation.position, 0)
-    assert "Nero" in text
-    assert "Caesar" not in text
-
-
-def test_a_view_draws_itself_in_a_notebook():
-    view = Situation().position.view(0)
-    assert isinstance(view, View)
-    assert view._repr_svg_().startswith("<svg")
 
 
 @pytest.mark.parametrize("seed", range(3))

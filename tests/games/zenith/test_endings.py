@@ -57,12 +57,12 @@ def test_g8_a_team_wins_a_stalled_game_together():
 
 
 def leaders(*more):
-    """Lay a table on which two cards go round: nothing else can be drawn."""
+    """Return a table where two cards circulate: nothing else can be drawn."""
     return table().hand("wul", *more).hand("orw3ll", seat=1).deck()
 
 
 def lead_on(t, turns):
-    """Let both players take the badge again and again."""
+    """Let both players take the badge repeatedly."""
     for _ in range(turns):
         t.say("lead wul" if t.waiting() == [0] else "lead orw3ll")
     return t

@@ -13,7 +13,7 @@ CARD = {"animod": "nero", "human": "sir-sam", "robot": "wul"}
 
 
 def reach(faction: str, level: int, boards: str) -> Situation:
-    """Lay a table on which a level can just be paid: one zenithium for level 1, five for level 5."""
+    """Return a table where a level is just affordable: one zenithium for level 1, five for level 5."""
     return table(boards=boards).hand(CARD[faction]).level(faction, level - 1).zenithium((1, 2, 3, 4, 5)[level - 1])
 
 

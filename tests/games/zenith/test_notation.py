@@ -1,10 +1,9 @@
-"""Canonical text: the same in every language, an exact inverse of itself."""
+"""Canonical text round-trips and is equal in every language."""
 
 import pytest
 
 from tests.games.zenith.test_conservation import positions
 from tests.support.zenith.situation import CARDS, GAME, TOKENS, table
-from trized.games.zenith.notation import actions_in
 from trized.games.zenith.opening import printed_box
 from trized.kernel import Refused, Seeded
 from trized.kernel.notation import read_draw, write_draw
@@ -15,7 +14,7 @@ VIEW = table().position.view(0)
 
 
 def test_every_fixed_action_reads_back():
-    numbers = [number for number in range(SETS_BEGIN) if number in actions_in(printed_box())]
+    numbers = [number for number in range(SETS_BEGIN) if number in printed_box().actions]
     texts = [NOTATION.write(VIEW, 0, action) for action in numbers]
     assert len(set(texts)) == len(texts) > 400
     assert [NOTATION.read(VIEW, 0, text) for text in texts] == numbers
@@ -70,7 +69,7 @@ def test_unknown_notation_is_refused_with_a_sentence(text):
 @pytest.mark.parametrize(
     "text", ["", "draw", "draw nemo", "draw:0 nero", "mobilize", "token pluto", "first 2", "board x", "die 3"]
 )
-def test_what_chance_cannot_draw_is_refused_with_a_sentence(text):
+def test_impossible_draw_is_refused_with_a_sentence(text):
     with pytest.raises(Refused) as refused:
         read_draw(NOTATION, text)
     assert str(refused.value).endswith(".")

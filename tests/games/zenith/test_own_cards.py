@@ -24,7 +24,7 @@ PLANETS = ("mercury", "venus", "terra", "mars", "jupiter")
 
 
 def with_khan(*effects: str, more: str = "") -> Situation:
-    """Lay a table on whose box Khan, of Mercury, has these effects; my hand holds Khan, and recruiting is free."""
+    """Return a table whose box gives Khan, of Mercury, these effects; Khan is in my hand and free."""
     file = AGENT.format(effects=", ".join(f'"{effect}"' for effect in effects), more=more)
     return table(cards=file).hand("khan")
 
@@ -52,7 +52,7 @@ def test_b6_a_price_for_nothing_is_not_offered(gain):
     assert len(t.events(Skipped)) == 1
 
 
-def test_b6_what_is_paid_may_make_the_gain_possible():
+def test_b6_payment_may_make_the_gain_possible():
     t = with_khan("give credits 3 -> steal credits 2").credits(3).say("recruit khan")
     assert t.choices() == {"yes", "no"}
 
@@ -141,12 +141,12 @@ def test_words_that_no_printed_card_uses_work_as_the_page_says(effect, money):
         ("2 times: discard 1 -> mars 1", "Before '->' there is one price alone"),
     ],
 )
-def test_what_cannot_be_written_is_refused_with_the_reason(effect, reason):
+def test_invalid_effect_is_refused_with_the_reason(effect, reason):
     with pytest.raises((Refused, BadEffect), match=re.escape(reason)):
         with_khan(effect)
 
 
-FIGURES = (
+EFFECTS_WITH_NUMBERS = (
     "PLANET n",
     "any n",
     "any n except PLANET",
@@ -163,7 +163,7 @@ FIGURES = (
     "that n",
 )
 GROUPS = ("EFFECT", "EFFECT", "if leader: EFFECT", "give zenithium n -> EFFECT", "n times: EFFECT")
-CLAIMS: dict[str, dict[str, int]] = {  # sentences, and what events must report of each unit that they name
+CLAIMS: dict[str, dict[str, int]] = {  # sentences, and the amounts that events must report for each unit
     r"gain (\d+)(?: and (\d+))? influence": {"influence": 1},
     r"give your opponent (\d+) influence": {"their_influence": 1},
     r"(?:\bgain|until you have) (\d+) credit": {"credits": 1},
@@ -178,23 +178,23 @@ CLAIMS: dict[str, dict[str, int]] = {  # sentences, and what events must report 
 
 
 def random_effects(chance: Seeded) -> list[str]:
-    """Return effects from the grammar, each with a different number, so that a test can find each again."""
-    figures = [5, 4, 3, 2]
+    """Return random effects of the grammar, each with a different number, so that a test can identify it."""
+    numbers = [5, 4, 3, 2]
 
     def fill(text: str) -> str:
-        text = re.sub("EFFECT", lambda _: fill(FIGURES[chance.below(len(FIGURES))]), text)
+        text = re.sub("EFFECT", lambda _: fill(EFFECTS_WITH_NUMBERS[chance.below(len(EFFECTS_WITH_NUMBERS))]), text)
         text = re.sub("PLANET", lambda _: PLANETS[chance.below(len(PLANETS))], text)
-        return re.sub(r"\bn\b", lambda _: str(figures.pop()), text)
+        return re.sub(r"\bn\b", lambda _: str(numbers.pop()), text)
 
     return ["mobilize 1", fill(GROUPS[chance.below(len(GROUPS))])]
 
 
-def figures_in(text: str) -> list[int]:
+def numbers_in(text: str) -> list[int]:
     return sorted(map(int, re.findall(r"\d+", text)))
 
 
 def claimed(text: str) -> Counter[str]:
-    """Return what the sentences of a card promise, in numbers."""
+    """Return the amounts that the sentences of a card promise."""
     found: Counter[str] = Counter()
     for sentence in re.split(r"\. |(?<=card) and (?=gain)", text):
         repeated = re.match(r"(\d+) times", sentence)
@@ -216,7 +216,7 @@ def test_events_report_the_numbers_of_the_text_on_cards_of_random_boxes():
         chance = Seeded(seed)
         effects = random_effects(chance)
         text = text_of(*effects)
-        assert figures_in(text) == figures_in(text_of(*effects, lang="fr")), effects
+        assert numbers_in(text) == numbers_in(text_of(*effects, lang="fr")), effects
         t = with_khan(*effects, more="[track]\nsteps = 8").zenithium(30, 30).credits(0, 30).badge(0)
         t.theirs(*CARDS[30:80]).say("recruit khan")
         while t.position.table.phase == EFFECT and not t.position.over():
@@ -227,4 +227,4 @@ def test_events_report_the_numbers_of_the_text_on_cards_of_random_boxes():
         expected["influence"] += 1  # every agent brings 1 on its own planet
         assert amounts(t.log.seen_by(0), 0) == expected, text
         tried.add(re.sub(r"\d+", "n", effects[1].partition("-> ")[2] or effects[1].partition(": ")[2] or effects[1]))
-    assert len(tried) >= len(FIGURES)
+    assert len(tried) >= len(EFFECTS_WITH_NUMBERS)

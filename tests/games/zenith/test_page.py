@@ -30,7 +30,7 @@ from trized.games.zenith.page import page
 from trized.games.zenith.page.art import effects
 from trized.games.zenith.page.pieces import breakable
 from trized.games.zenith.view import View
-from trized.kernel import LANGUAGES, Board, Event
+from trized.kernel import LANGUAGES, BoardMarkup, Event
 from trized.kernel.chance import Seeded
 from trized.kernel.event_log import EventLog
 from trized.kernel.page import click_paths, show_events
@@ -44,7 +44,7 @@ def ids(html: str) -> list[str]:
 
 
 def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[View, list[Event]]]:
-    """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
+    """Play a random game; yield the view of each waiting seat, with the last events it saw."""
     log = EventLog()
     state = game.start(game.settle(options), Seeded(seed), log)
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
@@ -135,13 +135,13 @@ def test_a_board_is_small(name):
     assert len(zlib.compress(html, 5)) < 9_000
 
 
-def parts(view: kernel.View, lang: str = "fr", ways: bool = True) -> dict[str, str]:
-    return dict(page.draw(view, lang, click_paths(page, view, lang) if ways else []).parts)
+def parts(view: kernel.View, lang: str = "fr", choices: bool = True) -> dict[str, str]:
+    return dict(page.draw(view, lang, click_paths(page, view, lang) if choices else []).parts)
 
 
 def test_a_move_changes_few_parts_and_never_the_frame():
     bytes_changed: list[int] = []
-    seen: dict[int, Board] = {}
+    seen: dict[int, BoardMarkup] = {}
     for view, _ in views(51, {}):
         board = page.draw(view, "fr", click_paths(page, view, "fr"))
         before = seen.get(int(view.viewer), board)
@@ -155,7 +155,7 @@ def test_a_move_changes_few_parts_and_never_the_frame():
 
 def test_both_sides_are_drawn_the_same_columns_and_piles():
     state = Situation().mine("wul").theirs("nero").position
-    mine, theirs = (parts(state.view(seat), ways=False) for seat in (0, 1))
+    mine, theirs = (parts(state.view(seat), choices=False) for seat in (0, 1))
     shared = [name for name in mine if name.startswith(("col-", "meters-", "piles"))]
     assert shared
     assert all(mine[name] == theirs[name] for name in shared)
@@ -164,7 +164,7 @@ def test_both_sides_are_drawn_the_same_columns_and_piles():
 @pytest.mark.parametrize("name", ["middle", "four"])
 def test_only_choices_depend_on_what_may_be_touched(name):
     view, _ = moment(name)
-    asked, watched = parts(view), parts(view, ways=False)
+    asked, watched = parts(view), parts(view, choices=False)
     assert {name for name in asked if asked[name] != watched[name]} <= {"uses", "offers", "runs"}
 
 
@@ -195,8 +195,8 @@ def test_a_column_shows_whose_it_is():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_that_can_be_touched_can_be_read_before(name, lang):
     view, _ = moment(name)
-    for way in click_paths(page, view, lang):
-        for id in way.path:
+    for choice in click_paths(page, view, lang):
+        for id in choice.path:
             assert page.describe(id, view, lang).text, id
             assert page.describe(id, view, lang).chapter, id
 

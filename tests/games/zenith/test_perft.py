@@ -1,7 +1,7 @@
-"""How many different sequences of actions there are from a position, as golden numbers.
+"""The number of action sequences from a position, as golden numbers.
 
-Chance draws the same in every branch of a position, so the numbers depend on the rules alone. If a change of the rules
-changes one of them, work out by hand that the new number is the right one.
+Every branch of a position gets the same draws, so the numbers depend on the rules alone. If a change of the rules
+changes one of them, verify the new number by hand.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from trized.kernel import Seeded
 
 
 def count(position: State, depth: int, seed: int) -> int:
-    """Return how many sequences of this many actions there are, the first waiting seat answering."""
+    """Return the number of sequences of `depth` actions, with the first waiting seat acting."""
     if position.over():
         return 1
     seat = position.waiting()[0]
@@ -28,7 +28,7 @@ def count(position: State, depth: int, seed: int) -> int:
 
 
 def after_plies(players: str, seed: int, plies: int) -> State:
-    """Play so many plies at random and return the position."""
+    """Return the position after `plies` random plies."""
     position = begin(Seeded(seed), players=players, boards="random")
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     for _ in range(plies):

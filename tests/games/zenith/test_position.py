@@ -1,4 +1,4 @@
-"""Positions of Zenith as text: what cannot be is refused with a sentence that names the place."""
+"""Texts of positions of Zenith: impossible ones are refused with a sentence that names the part."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Rulings H: visibility. A viewer gets the same view of two tables that differ only in what it may not know."""
+"""Rulings H: visibility. Two tables that differ only in facts hidden from a viewer give it the same view."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def seen_hand(t, viewer, seat):
 
 
 def exchanged(*texts):
-    """Start a game with one player per text and let each exchange the cards in its text."""
+    """Start a game with one player for each text, who exchanges the cards in it."""
     position = begin(Seeded(3), players=str(len(texts)), first="1")
     log = EventLog()
     for seat, text in enumerate(texts):
@@ -70,7 +70,7 @@ def test_h_a_card_drawn_is_known_to_its_drawer_only(viewer):
         assert all(event.seen_by(viewer) for event in t.events(HiddenCardDrawn))
 
 
-def test_h_what_a_hand_can_do_is_known_to_its_holder_only():
+def test_h_legal_uses_of_a_hand_are_known_to_its_holder_only():
     t = table().hand("nero").credits(7)
     assert len(t.position.view(0).legal()) == 2
     assert len(t.position.view(1).legal()) == len(t.position.view(PUBLIC).legal()) == 0

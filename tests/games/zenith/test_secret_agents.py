@@ -1,4 +1,4 @@
-"""The ten secret agents: what they do besides their 1 influence."""
+"""The ten secret agents: their effects besides 1 influence."""
 
 from tests.support.zenith.report import ALL, report
 from tests.support.zenith.situation import table

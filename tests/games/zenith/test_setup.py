@@ -19,7 +19,7 @@ def start(seed=5, log=SILENT, **options):
 
 
 def exchange(position, chance, answers, order):
-    """Let the seats answer in some order of arrival; an answer is how many of its cards a seat exchanges."""
+    """Apply the seats' answers in this order; an answer is the number of cards to exchange."""
     for seat in order:
         cards = [CARDS[card] for card in position.table.hand(seat)][: answers[seat]]
         action = GAME.notation.read(position.view(seat), seat, " ".join(["exchange", *cards]))

@@ -1,4 +1,4 @@
-"""Four players in two teams: what differs from the rules for two."""
+"""Four players in two teams: differences from the rules for two."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from tests.support.zenith.situation import Situation, table
 
 
 def winning(token: str) -> Situation:
-    """Lay a table where recruiting mc4ffr3y wins the disc of Mars and the token beside it."""
+    """Return a table where recruiting mc4ffr3y wins the disc of Mars and the token beside it."""
     return table().hand("mc4ffr3y").credits(4).disc("mars", 3).token("mars", token)
 
 

@@ -38,7 +38,7 @@ def start(file: str, seed: int = 1, events: EventLog = SILENT, **options: str) -
 
 
 def played(file: str, seed: int, **options: str) -> Live:
-    """Play a random game, and describe and draw all of it now and then."""
+    """Play a random game, describing and drawing it now and then."""
     options = settled(file, **options)
     live = Live.start(GAME, options, Seeded(seed), [""] * GAME.seats(options))
     choices = Seeded(seed + 1)
@@ -85,7 +85,7 @@ def test_added_agent_is_drawn_recruited_logged_and_recorded(players: str) -> Non
 
 
 def with_spartacus(seed: int = 0) -> State:
-    """Return a game in which the first seat holds Spartacus and can pay for it."""
+    """Return a game in which the first seat holds Spartacus and can afford it."""
     while True:
         state = start(SPARTACUS, seed, first="1")
         for seat in (0, 1):
@@ -162,6 +162,18 @@ def test_a_changed_agent_keeps_what_the_file_does_not_name() -> None:
     assert box.card_numbers["nero"] == printed_box().card_numbers["nero"]
 
 
+def test_a_removed_agent_is_not_in_the_box() -> None:
+    box = start("removed = ['Khan', 'nero']").table.box
+    assert not {"khan", "nero"} & {agent.id for agent in box.agents}
+    assert box.cards == printed_box().cards - 2
+
+
+@pytest.mark.parametrize("name", ["4 crédits", "4 credits", "credits-4"])
+def test_a_token_is_found_by_its_name_in_both_languages(name: str) -> None:
+    box = start(f"[tokens.'{name}']\ncount = 7").table.box
+    assert [token.count for token in box.tokens if token.id == "credits-4"] == [7]
+
+
 @pytest.mark.parametrize("players", ["2", "4"])
 def test_the_example_of_the_language_page_is_played(players: str) -> None:
     for seed in range(3):
@@ -197,6 +209,7 @@ REFUSALS = {
     "[agents.mars.elf]\nx = {}": "there is no 'elf'; choose from animod",
     "[agents.mars.human]\nx = {}": "'x' is not printed in the box, so it needs 'name'",
     "[agents.mars.human]\nX_1 = {}": "'X_1' cannot be an id",
+    "[agents.mercury.animod]\nKahn = {}": "There is no 'Kahn'; do you mean Khan",
     "[agents.mars.human]\nnero = { price = 3 }": "'nero.price' is not a key here; the keys are name, cost, effects",
     "[agents.mars.human]\nnero = { cost = -1 }": "'nero.cost' cannot be -1; it is a whole number from 0 to 99",
     "[agents.mars.human]\nnero = { cost = 'a' }": "'nero.cost' cannot be a",
@@ -215,9 +228,16 @@ REFUSALS = {
     "[tokens.new]\ncount = 1\neffects = ['3 times: discard 1']": "nor use the hand",
     "[tokens]\ninfluence-any.count = 0\nzenithium-1.count = 0\ncredits-3.count = 0": "7 Bonus tokens; 8 of them are",
     "[start]\ncards = 8": "'start.cards' cannot be 8; it is a whole number from 1 to 7",
-    "[start]\ncredit = 8": "'start.credit' is not a key here; the keys are credits",
+    "[start]\ncredit = 8": "'start.credit' is not a key here; do you mean credits?",
     "[second]\nnovice = ['moon']": "there is no 'moon'",
     "colour = 3": "'colour' is not a key here; the keys are title",
+    "[agents.mercuri.human]\nx = {}": "there is no 'mercuri'; do you mean mercury?",
+    "[agents.mars.humain-e]\nx = {}": "there is no 'humain-e'; do you mean human?",
+    "[tokens.credit-3]\ncount = 2": "'credit-3' is not printed in the box, so it needs 'effects'; or do you",
+    "removed = 3": "'removed' must be a list of names",
+    "removed = ['kahn']": "there is no printed agent 'kahn'; do you mean Khan",
+    "removed = ['Khan']\n[agents.mars.human]\nkhan = { cost = 3 }": "'khan' is both changed and removed",
+    f"removed = {[agent.id for agent in printed_box().agents if not agent.secret][:70]}": "30 are needed",
     "start = ": "The file is not TOML",
     "nosuch.toml": "'nosuch.toml' is neither 'printed' nor the content of a TOML file",
     "{": "This file cannot be read",
@@ -225,7 +245,7 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("file", REFUSALS)
-def test_what_cannot_be_played_is_refused_in_both_languages(file: str) -> None:
+def test_unplayable_file_is_refused_in_both_languages(file: str) -> None:
     with pytest.raises(Refused, match=re.escape(REFUSALS[file])) as refused:
         settled(file)
     assert not re.search(r"\b(the|must|there|cannot)\b", refused.value.message("fr"))
@@ -248,7 +268,7 @@ def own_case() -> Case:
     return Case(game, options, conserved=pieces, enumerations=(), bots=("random", "greedy"), games=1, sample=5)
 
 
-# What concerns play: other processes and the shape of the modules are those of the printed game.
+# Only checks of play: processes and modules are those of the printed game.
 PLAYED = [name for name, check in CHECKS.items() if check.__module__ not in (builds.__name__, shape.__name__)]
 
 

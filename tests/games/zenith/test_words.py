@@ -1,4 +1,4 @@
-"""Sentences: questions, choices, log lines, reasons, from every viewer's eyes and in both languages."""
+"""Sentences: questions, choices, log lines and reasons, for every viewer and in both languages."""
 
 import re
 
@@ -156,7 +156,7 @@ def test_neighbours_come_with_their_influence():
     assert labels(table)[:2] == ["Mercury +2, Venus +1", "Mercury +1, Venus +2, Terra +1"]
 
 
-def test_what_another_exchanges_stays_secret_even_its_number():
+def test_exchange_of_another_seat_stays_secret_even_its_number():
     table = Situation().hand("nero", "khan", seat=1)
     action = GAME.notation.read(table.position.view(1), 1, "exchange nero khan")
     nothing = GAME.notation.read(table.position.view(1), 1, "exchange")
@@ -195,7 +195,7 @@ def test_a_team_gains_together():
     assert line(Situation(players=4), CreditsChanged(0, 3, 27)) == "Your team gains 3 credits and has 27."
 
 
-def test_what_is_stolen_is_not_paid():
+def test_stolen_credits_are_not_a_payment():
     assert line(Situation(), CreditsChanged(0, -3, 2, stolen=1)) == "You lose 3 credits and have 2 left."
     s = Situation().hand("sir-sam").level("human", 2).zenithium(3).credits(0, theirs=5)  # level 3 of U steals
     losses = [event for event in s.say("develop sir-sam").events(CreditsChanged) if event.change < 0]

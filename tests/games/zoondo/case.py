@@ -29,7 +29,7 @@ def cards(state: State) -> object:
 
 
 def laid(seat: int):
-    """Return what distinguishes the possibilities: the cards of a seat by their places."""
+    """Return the key of a possibility: the cards of a seat by place."""
 
     def key(state: State) -> str:
         assert isinstance(state, rules.State)
@@ -40,7 +40,7 @@ def laid(seat: int):
 
 
 def unseen() -> Enumeration:
-    """Nothing is known of three cards, two of them alike."""
+    """Nothing is known of three cards, two of them equal."""
     at = situation(one=["jorund a1"], two=["king f6", "bouga-0 e6", "bouga-0 d6"])
     likely = {"king bouga-0 bouga-0": 1 / 3, "bouga-0 king bouga-0": 1 / 3, "bouga-0 bouga-0 king": 1 / 3}
     return Enumeration({}, at.state, 0, likely, laid(1))
@@ -53,13 +53,13 @@ def moved() -> Enumeration:
 
 
 def weighed_by_copies() -> Enumeration:
-    """One card of three on the field, two in hand: two Bougas are twice as likely as one King (F5)."""
+    """One of three cards is on the field, two in hand: two Bougas are twice as likely as one King (F5)."""
     at = situation(one=["jorund a1"], two=["bouga-0 f6"], reinforcements2=["bouga-0", "king"])
     return Enumeration({}, at.state, 0, {"bouga-0": 2 / 3, "king": 1 / 3}, laid(1))
 
 
 def not_stuck() -> Enumeration:
-    """Somebody who has to move can move: the Emblem is not the one card with room."""
+    """A seat that has to move can move: the Emblem is not the only card with room."""
     at = situation(one=["jorund c1"], two=["korse-0 f6", "draknar a6"], walls=["a5", "b6"]).play("c1-c2")
     return Enumeration({}, at.state, 0, {"korse-0 draknar": 1.0}, laid(1))
 

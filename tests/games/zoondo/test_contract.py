@@ -1,4 +1,4 @@
-"""Every position of random games, over pairs of all tribes and some built at random: views, deals, bytes, copies."""
+"""Every position of random games between all tribes and random ones: views, deals, bytes, copies."""
 
 import pickle
 from copy import copy, deepcopy
@@ -26,7 +26,7 @@ def start(one, two, form, **more):
 
 
 def plies(state, seed):
-    """Play at random and yield before each ply: the seat and the chosen action."""
+    """Play at random and yield the seat and the action before each ply."""
     choices = Seeded(seed)
     chance = Seeded(seed + 1000)
     while not state.over():

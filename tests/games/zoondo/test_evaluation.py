@@ -1,4 +1,4 @@
-"""The readable estimate behind the greedy bot: more is more, near is dangerous, a good fight is good."""
+"""The evaluation of Zoondo: more cards are better, near enemies dangerous, good fights good."""
 
 import pytest
 

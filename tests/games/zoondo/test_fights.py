@@ -15,7 +15,7 @@ def duel(**more):
 
 
 def fought(at):
-    """Return what was turned up in the last fight."""
+    """Return the cards revealed in the last fight."""
     return next(event for event in reversed(at.events.events) if isinstance(event, Fought))
 
 

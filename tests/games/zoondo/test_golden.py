@@ -1,4 +1,4 @@
-"""Complete games as golden text, counts of sequences, random games in bulk, and the two builds side by side."""
+"""Golden games, counts of sequences, many random games, and comparison of both builds."""
 
 import os
 import subprocess
@@ -32,7 +32,7 @@ def test_the_build_does_not_matter():
 
 
 def sequences(state, depth):
-    """Count the sequences of actions of a length; a fight that is announced counts as an end."""
+    """Count the sequences of `depth` actions; an announced fight ends a sequence."""
     if depth == 0 or state.over() or state.table.phase == FIGHT:
         return 1
     total = 0
@@ -85,6 +85,6 @@ def test_random_games_end_and_lose_no_card(seed):
         assert cards_of(table, seat) == +Counter({kind: tribe.cards[kind] for kind in range(KINDS)})
         for slot in range(first_slot(seat), table.slots_end(seat)):
             if table.kind[slot] != NO_CARD:
-                assert table.possible_kinds[slot] >> table.kind[slot] & 1  # those who watch never exclude the truth
+                assert table.possible_kinds[slot] >> table.kind[slot] & 1  # public knowledge never excludes the truth
                 cell = table.cell[slot]
                 assert cell == GONE or table.board[cell % CAGED] in (slot, CAGED + slot)

@@ -1,4 +1,4 @@
-"""The knowledge of each seat, what it learns by watching, and worlds dealt from it."""
+"""The knowledge of each seat, how it changes, and worlds dealt from it."""
 
 from collections import Counter
 from itertools import permutations
@@ -26,6 +26,7 @@ from trized.games.zoondo.state import (
 from trized.games.zoondo.trumps import USERS
 from trized.games.zoondo.turn import PAST_BOARD
 from trized.kernel import PUBLIC, EventLog, Seeded
+from trized.kernel.playout import play_randomly
 
 
 def test_a_card_that_moved_is_no_immobile_emblem():
@@ -53,7 +54,7 @@ def test_a_reinforcement_is_no_emblem():
     assert "sacrechene" not in at.may_be("c1")
 
 
-def test_i1_what_was_seen_stays_in_the_view_though_the_card_is_face_down():
+def test_i1_revealed_card_stays_in_the_view_when_face_down_again():
     at = situation(one=["grognard-0 c3"], two=["coco-bang-0 c4", "bouga-0 f6"]).play("c3xc4").touch("TL", "TL")
     seen = at.state.view(0).table
     assert seen.kind[at.slot("c4")] == BOX.zoon_number["coco-bang-0"]
@@ -83,7 +84,7 @@ def test_a_finished_game_turns_all_cards_up():
 
 
 def dealt_pairs(one, two, seed, form="tribal"):
-    """Play at random; yield the position and another that looks the same to the viewer."""
+    """Play at random; yield the position and another with the same view."""
     state = game.start(game.settle({"tribe1": one, "tribe2": two, "format": form}), Seeded(0))
     choices, chance = Seeded(seed), Seeded(seed + 1)
     while not state.over():
@@ -104,7 +105,7 @@ def test_the_same_action_in_two_worlds_looks_the_same(one, two, form):
     looked = 0
     for state, other, viewer in dealt_pairs(one, two, 3, form):
         for seat in state.waiting():
-            if state.question(seat).kind in ("deploy", "touch"):  # what the others have answered is open there
+            if state.question(seat).kind in ("deploy", "touch"):  # answers of others may differ here
                 continue
             for action in set(state.legal(seat)) & set(other.legal(seat)):
                 here, there = state.copy(), other.copy()
@@ -277,3 +278,18 @@ def test_deal_for_spectators_deals_both_seats():
     for seat in range(2):
         places = slice(first_slot(seat), first_slot(seat) + PLACES)
         assert Counter(dealt.kind[places]) == Counter(at.table.kind[places])
+
+
+def test_guessed_prior_is_that_of_a_likely_deal_with_the_same_draws():
+    seen = 0
+    for number in range(30):
+        chance = Seeded(number)
+        state = game.start(game.settle({}), chance)
+        play_randomly(state, chance, Seeded(-number), 24 + 5 * number)
+        for seat in state.waiting():
+            legal = state.legal(seat)
+            dealt = state.view(seat).deal_likely(Seeded(7))
+            assert isinstance(state, State)
+            assert list(state.guessed_prior(seat, legal, Seeded(7))) == list(dealt.prior(seat, legal))
+            seen += len(set(dealt.prior(seat, legal))) > 1
+    assert seen > 10

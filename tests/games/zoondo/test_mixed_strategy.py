@@ -1,4 +1,4 @@
-"""Corner choices: in balance, and not to be exploited by somebody who knows the code."""
+"""Corner choices: an equilibrium that a player who knows the code cannot exploit."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_a_diagonal_that_is_never_worse_is_touched():
 
 
 def test_two_known_cards_are_touched_in_balance():
-    """Grognard (3 4 2 1) attacks Rhino (3 2 0 1): A against A 0, A against B 20, B against A 60, B against B 0."""
+    """Grognard (3 4 2 1) attacks Rhino (3 2 0 1): stakes A/A 0, A/B 20, B/A 60, B/B 0."""
     at = situation(one=["grognard-0 c3"], two=["rhino-0 c4"], known=["c3", "c4"]).play("c3xc4")
     assert share_of_a(at, 0) == pytest.approx(3 / 4, abs=0.01)
     assert share_of_a(at, 1) == pytest.approx(1 / 4, abs=0.01)
@@ -32,7 +32,7 @@ def test_the_mixture_does_not_depend_on_what_is_hidden():
 
 
 def test_mirrored_variants_that_cannot_be_distinguished_are_touched_evenly():
-    """Grognard (3 4 2 1 or 4 3 1 2): the corners that lose to Jorund are on one diagonal or on the other."""
+    """Grognard (3 4 2 1 or 4 3 1 2): the corners that lose to Jorund are on either diagonal."""
     two = ["grognard-0 c4", "grognard-1 a6", "draknar f6"]
     at = situation(one=["jorund c3"], two=two, known=["c3", "f6"]).play("c3xc4")
     assert share_of_a(at, 0) == pytest.approx(0.5, abs=0.01)
@@ -54,7 +54,7 @@ def test_a_card_that_was_seen_is_no_other():
 
 @pytest.mark.slow
 def test_no_card_gains_by_leaving_the_balance():
-    """What the best answer of every card would bring together is a small part of a point."""
+    """The total gain of best responses is a small part of a point."""
     for state in fights(6):
         found = duel(sight(state, 0).table, -1)
         leak = 0.0
@@ -67,12 +67,12 @@ def test_no_card_gains_by_leaving_the_balance():
         assert leak < 5
 
 
-# What the exploiter gains, in tenths of a point of card value a fight: 95 % intervals over the same fights.
+# The exploiter's gain for each fight, in tenths of a point of card value: 95 % intervals over the same fights.
 
 
 @pytest.fixture(scope="module")
 def announced():
-    """The fights of some games, each to be answered by the exploiter from both sides."""
+    """Return the fights of some games, to be answered by the exploiter from both sides."""
     return [(state, seat) for state in fights(30) for seat in range(2)]
 
 

@@ -30,7 +30,7 @@ TABLES = [
 
 
 def views(seed: int, options: dict[str, str]) -> Iterator[tuple[View, list[Event]]]:
-    """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
+    """Play a random game; yield the view of each waiting seat, with the last events it saw."""
     log = EventLog()
     state = game.start(game.settle(options), Seeded(seed), log)
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
@@ -69,17 +69,21 @@ def test_the_sample_meets_every_tribe_and_every_question():
 
 def test_every_click_path_has_its_own_elements():
     for view, _ in sample():
-        ways = click_paths(page, view, "en")
-        assert len({way.path for way in ways}) == len(ways)
-        whole = {way.path for way in ways}
+        choices = click_paths(page, view, "en")
+        assert len({choice.path for choice in choices}) == len(choices)
+        whole = {choice.path for choice in choices}
         assert not any(path[:size] in whole for path in whole for size in range(1, len(path)))
 
 
 def test_a_place_to_go_never_begins_another_click_path():
     for view, _ in sample():
-        ways = click_paths(page, view, "en")
-        first = {way.path[0] for way in ways}
-        assert not any(way.path[-1] in first and way.path[-1].startswith("cell") for way in ways if len(way.path) > 1)
+        choices = click_paths(page, view, "en")
+        first = {choice.path[0] for choice in choices}
+        assert not any(
+            choice.path[-1] in first and choice.path[-1].startswith("cell")
+            for choice in choices
+            if len(choice.path) > 1
+        )
 
 
 def test_a_button_holds_no_other_button():
@@ -162,7 +166,7 @@ def test_the_back_of_a_mixed_tribe_shows_no_tribe():
 
 
 def seldom() -> list[tuple[View, list[Event]]]:
-    """Return what random play seldom meets: a star that trades places or finds nothing, one's own card laid, ..."""
+    """Return moments that are rare in random play: a star that swaps or has no effect, an own card laid, ..."""
     trade = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     trade.play("b2xb3").touch("BL", "TL")
     nothing = situation(one=["cloboulon b2", "sacrechene a1"], two=["king b3", "queen-mary f6"])
@@ -224,12 +228,12 @@ def test_every_event_has_a_motion_or_none_on_purpose():
     assert all(hasattr(page.shows, event.kind) for event in EVENTS)
 
 
-def test_what_is_turned_up_only_for_a_moment_is_fleeting():
+def test_events_that_reveal_a_card_briefly_are_fleeting():
     assert {event.kind for event in FLEETING} == {"fought", "shot", "power_used", "power_ignored"}
 
 
 def random_game(options: dict[str, str]) -> Iterator[State]:
-    """Play at random after the recommended deployment; give every position."""
+    """Play at random after the recommended deployment; yield every position."""
     state = game.start(game.settle(options), Seeded(3))
     chance, choices = Seeded(4), Seeded(5)
     for turn in range(80):
@@ -256,7 +260,7 @@ def test_the_frame_stays_for_a_full_game_and_a_move_changes_little():
         assert max(changes[3:]) < 9_000
 
 
-def test_what_is_drawn_does_not_depend_on_the_click_paths():
+def test_board_does_not_depend_on_the_click_paths():
     for view, _ in sample()[::7]:
         assert page.draw(view, "en", click_paths(page, view, "en")) == page.draw(view, "en", [])
 

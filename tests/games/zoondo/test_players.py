@@ -1,13 +1,11 @@
-"""Bots at the field attack a known Emblem, within their time."""
-
-import time
+"""Bots attack a known Emblem."""
 
 import pytest
 
 from tests.support.zoondo.situations import situation
 from trized.bots import read_spec
 from trized.games.zoondo import game
-from trized.kernel import LEVELS, Seeded
+from trized.kernel import Seeded
 
 
 def think(at, spec, seed=1):
@@ -17,7 +15,7 @@ def think(at, spec, seed=1):
 
 
 def beside_an_emblem():
-    """Draknar has been seen on c4; Jorund is beside it, Grognard not far."""
+    """Return a table where Draknar was seen on c4, with Jorund beside it and Grognard near."""
     two = ["draknar c4", "korse-0 f6", "mourse-0 a6"]
     return situation(one=["jorund c3", "sacrechene a1", "kassin-0 b1", "grognard-0 e2"], two=two, known=["c4"])
 
@@ -27,14 +25,6 @@ def test_an_emblem_that_was_seen_is_attacked(spec):
     at = beside_an_emblem()
     view = at.state.view(0)
     assert game.notation.write(view, 0, think(at, spec).action).endswith("xc4")
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_answers_within_two_seconds(level):
-    at = beside_an_emblem()
-    began = time.process_time()
-    think(at, level)
-    assert time.process_time() - began < 2
 
 
 def test_the_same_seed_and_simulations_give_the_same_thought():

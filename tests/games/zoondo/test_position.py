@@ -1,4 +1,4 @@
-"""Positions of Zoondo as text: what cannot be is refused with a sentence that names the place."""
+"""Texts of positions of Zoondo: impossible ones are refused with a sentence that names the part."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Records of older rules: they open, verify to the last digest, and end as they ended."""
+"""Records of older rules open, verify to the last digest, and have the same result."""
 
 from pathlib import Path
 

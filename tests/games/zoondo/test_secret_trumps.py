@@ -1,6 +1,6 @@
-"""Trumps of an own-built tribe: their number is public, their names are not until they are played.
+"""Trumps of a custom tribe: their number is public, their names only once they are played.
 
-Also how somebody deployed, which nobody else can read from a record (U2).
+Also the deployment, which others cannot read from a record (U2).
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ def table_of(state: State) -> Table:
 
 
 def own_built(**options):
-    """Return a game between two own-built tribes, deployed as recommended; player 2 begins."""
+    """Return a game between two custom tribes, deployed as recommended; player 2 begins."""
     state = game.start(game.settle({**OWN, **options}), Seeded(1))
     return Situation(state).play("recommended", seat=1).play("recommended", seat=2)
 

@@ -99,7 +99,7 @@ def test_u2_a_random_deployment_always_holds_the_emblem():
 
 
 def deployments(*texts):
-    """The draws and events of this deployment of player 1 that others see, as soon as both are ready."""
+    """Return the draws and events of player 1's deployment that others see, once both are ready."""
     at = new_game(tribe1=SMALL, tribe2=SMALL, first="1").play("recommended", seat=2)
     for text in texts[:-1]:
         at.play(text, seat=1)
@@ -223,10 +223,10 @@ def test_h1_the_limit_without_progress_is_a_draw():
     assert at.result == (None, "no_progress")
 
 
-def stuck_after(turns, **figures):
-    """The next move of player 1 is the turn of that number without progress, and leaves player 2 unable to play."""
+def stuck_after(turns, **fields):
+    """Return a table where player 1's next move is turn `turns` without progress and leaves player 2 stuck."""
     two = ["draknar f6", "rhino-0 a1"]
-    return situation(one=["kassin-0 c3"], two=two, walls=["b1"], turns_without_progress=turns - 1, **figures)
+    return situation(one=["kassin-0 c3"], two=two, walls=["b1"], turns_without_progress=turns - 1, **fields)
 
 
 def test_h0_a_player_who_cannot_play_loses_even_when_the_limit_is_reached():

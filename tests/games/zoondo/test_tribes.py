@@ -1,7 +1,10 @@
 """Deck building: every limit, by name, in both languages."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.support.workshop_walk import check
 from tests.support.zoondo.random_tribes import random_tribe
 from tests.support.zoondo.situations import Situation
 from trized.games.zoondo import check_tribe, game
@@ -188,3 +191,9 @@ def test_drawn_pairing_gives_boarix_only_to_itself_and_both_sides_one_tribe_in_h
     assert even["boarix"] == ["boarix"]
     mirrors = sum(1 / len(others) for others in even.values()) / len(even)
     assert 0.45 < mirrors < 0.55
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(0, 10**6))
+def test_finished_tribe_of_the_workshop_passes_the_check_plays_and_comes_back_from_its_link(seed):
+    check(game, seed)

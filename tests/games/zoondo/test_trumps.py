@@ -329,10 +329,10 @@ def test_t11_a_zoon_trump_fights_with_its_own_corners():
     assert (at.on("d2"), at.tomb(2)) == ("vieux-silure", ["jorund"])
 
 
-def shot_that_is_beaten(**figures):
+def shot_that_is_beaten(**fields):
     """Grosse Bertha (2 4 0 X) shows 0 and a Korse (2 1 0 1) in the camp shows 2."""
     two = ["korse-0 c2", "korse-1 f6"]
-    at = situation(one=["king a1"], two=two, trumps1=["grosse-bertha"], **figures)
+    at = situation(one=["king a1"], two=two, trumps1=["grosse-bertha"], **fields)
     return at.play("grosse-bertha c2").touch("TL", "BR")
 
 

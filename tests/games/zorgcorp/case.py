@@ -23,7 +23,7 @@ def pieces(state: kernel.State) -> object:
         table.revolts_left + total(table.revolt),
         list(table.order),
         table.threshold,
-        table.settings(),
+        table.settings,
     )
 
 

@@ -1,4 +1,4 @@
-"""Where saucers can be after the next progress: shares that many progresses confirm."""
+"""Places of saucers after the next progress: probabilities that match many simulated ones."""
 
 from tests.support.zorgcorp.situation import situation
 from trized.games.zorgcorp import game

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.zorgcorp.situation import chance, legal_texts, play, situation
+from trized.games.zorgcorp.board import FIRST_SYSTEM
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import BuildingFailed, QuadrantProbed, RevolutionFailed, TokenShown, WorldNamed
 from trized.kernel import Refused
@@ -16,6 +17,12 @@ def reds():
 
 def offers(position, verb):
     return [text for text in legal_texts(position) if text.startswith(verb)]
+
+
+def ends_of_the_board():
+    """Return the ids of the first and last world of the galaxy, without start worlds."""
+    board = situation().board
+    return board.ids[FIRST_SYSTEM], board.ids[board.last_world]
 
 
 def test_r19_three_worlds_of_the_own_colour_build_a_ship():
@@ -56,7 +63,7 @@ def test_r19_offers_are_bounded_by_the_treasury():
     assert offers(reds().treasury(2).position(), "build") == ["build 0", "build 1", "build 2"]
 
 
-def test_r19_what_can_be_named():
+def test_r19_nameable_worlds():
     made = situation().ships("military", "d7").face_down("d6", "red-2", shield=True).overthrown("c6", "red-3")
     position = made.sanctuary("b6").conquered("a6", "red-2").taken("spy").position()
     play(position, "build 0")
@@ -172,6 +179,13 @@ def test_r20_a_sanctuary_is_no_world_to_name():
     assert "name d6" not in legal_texts(position)
 
 
+def test_r20_shields_on_the_first_and_the_last_world_can_become_sanctuaries():
+    first, last = ends_of_the_board()
+    made = situation().ships("architect", "g4").turn("architect")
+    made.face_down(first, "red-3", shield=True).face_down(last, "red-4", shield=True)
+    assert {text.split()[1] for text in offers(made.position(), "sanctuary")} == {first, last}
+
+
 def rebels(bonus=2):
     """Four start worlds (red, green, orange, purple), a yellow and a blue world: six colours."""
     made = situation().ships("revolutionary", "d1").turn("revolutionary").conquered("e5", "green-4", bonus, revolt=True)
@@ -209,6 +223,12 @@ def test_r21_six_bz_need_no_world():
 def test_r21_under_a_blockade_the_assets_do_not_fall_again():
     seen = play(rebels().ships("military", "e5").conquered("a6", "red-2").position(), "revolution e5 0", *SIX)
     assert seen.assets == 2
+
+
+def test_r21_revolts_on_the_first_and_the_last_world_can_become_revolutions():
+    first, last = ends_of_the_board()
+    made = rebels().conquered(first, "red-3", revolt=True).conquered(last, "red-4", revolt=True).treasury(6)
+    assert {text.split()[1] for text in offers(made.position(), "revolution")} == {first, "e5", last}
 
 
 def test_r21_not_twice_on_one_world():

@@ -13,7 +13,7 @@ AROUND = ("d5", "e4", "d3", "c4")
 
 
 def last_pass(made, *drawn):
-    """Let the last people pass; return how the game ended, or None."""
+    """Let the last people pass; return the outcome, or None."""
     position = made.turn("spy").position()
     play(position, "pass", drawn=chance(*drawn))
     return position.outcome()

@@ -53,7 +53,7 @@ def test_the_lower_the_threshold_the_nearer_the_danger():
     ],
     ids=["a shield", "a treasury", "an overthrown world", "a second spy ship", "a sanctuary"],
 )
-def test_what_helps_the_resistance_raises_the_estimate(better):
+def test_advantages_of_the_resistance_raise_the_estimate(better):
     assert worth(better(middle())) > worth(middle())
 
 

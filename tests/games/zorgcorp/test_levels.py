@@ -1,4 +1,4 @@
-"""The levels of ZorgCorp's bots: what they never do."""
+"""The levels of ZorgCorp's bots: mistakes that they never make."""
 
 import pytest
 

@@ -29,7 +29,7 @@ Spot = tuple[int, int]
 
 
 def games(board: str, seeds: range, **options: str) -> Iterator[tuple[State, EventLog]]:
-    """Play games at random, a little less by naming worlds at random; give each position and what led to it."""
+    """Play random games, with fewer named worlds; yield each position and its events."""
     for seed in seeds:
         chance = Seeded(seed)
         state = game.start(game.settle({"board": board, **options}), chance)
@@ -64,13 +64,13 @@ def test_every_action_is_a_click_path_over_elements_of_the_board(board, lang):
     for number, (state, _) in enumerate(games(board, range(2))):
         if number % 4 == 0 or len(state.waiting()) > 1:
             view = asked(state)
-            ways = click_paths(page, view, lang)
-            drawn = ID.findall(page.draw(view, lang, ways).html())
-            assert [way.action for way in ways] == [
+            choices = click_paths(page, view, lang)
+            drawn = ID.findall(page.draw(view, lang, choices).html())
+            assert [choice.action for choice in choices] == [
                 game.notation.write(view, view.viewer, action) for action in view.legal()
             ]
-            assert all(way.path and set(way.path) <= set(drawn) for way in ways)
-            assert len({way.path for way in ways}) == len(ways)
+            assert all(choice.path and set(choice.path) <= set(drawn) for choice in choices)
+            assert len({choice.path for choice in choices}) == len(choices)
             assert len(set(drawn)) == len(drawn)
 
 
@@ -158,12 +158,12 @@ def test_each_people_can_be_played_by_clicks_on_a_crowded_table(people):
     made.table.turn = list(made.table.order).index(PEOPLE_NAMES.index(people))
     view = asked(State(made.table, made.actions))
     drawn = set(ID.findall(page.draw(view, "en", click_paths(page, view, "en")).html()))
-    assert all(set(way.path) <= drawn for way in click_paths(page, view, "en"))
+    assert all(set(choice.path) <= drawn for choice in click_paths(page, view, "en"))
 
 
 def test_no_click_path_begins_with_another_click_path():
     for state in (crowded(), crowded(notes=True)):
-        paths = [way.path for way in click_paths(page, asked(state), "en")]
+        paths = [choice.path for choice in click_paths(page, asked(state), "en")]
         assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
 
 
@@ -243,8 +243,8 @@ def test_r25_classic_memory_shows_nothing_of_a_token_that_is_face_down():
 
 def seen(state: State, lang: str, place: int) -> list[str]:
     view = asked(state)
-    ways = click_paths(page, view, lang)
-    return [page.draw(view, lang, ways).html(), repr(ways), page.describe(f"system-{place}", view, lang).text]
+    choices = click_paths(page, view, lang)
+    return [page.draw(view, lang, choices).html(), repr(choices), page.describe(f"system-{place}", view, lang).text]
 
 
 def test_r25_notes_keep_a_token_readable():
@@ -277,7 +277,7 @@ def test_everything_to_touch_has_a_name_in_words(lang):
 
 
 def third_board(squeeze: float) -> str:
-    """Return a custom board: the default one, its places drawn closer to one corner, some nearly on one spot."""
+    """Return a custom board: the default one with its places moved towards one corner, some almost overlapping."""
     raw = tomllib.loads((DATA / "galaxy.toml").read_text(encoding="utf-8"))
     raw["id"] = "third"
     entries = (*raw["systems"].values(), *raw["start-worlds"].values(), *raw["black-holes"].values())
@@ -300,7 +300,7 @@ def test_the_layout_of_any_board_keeps_places_apart(record):
 @pytest.mark.parametrize("record", BOARDS)
 def test_no_number_of_the_die_is_over_another(record):
     board = board_of(record)
-    rolled = [ZORGTERRE, *range(FIRST_SYSTEM, board.last_world + 1)]  # from everywhere else no saucer leaves
+    rolled = [ZORGTERRE, *range(FIRST_SYSTEM, board.last_world + 1)]  # saucers leave only from these
     numbers = [badge for place in rolled for badge in layout_of(board).badges[place]]
     for at, (x, y) in enumerate(numbers):
         assert all(hypot(x - a, y - b) >= 23 for a, b in numbers[:at])

@@ -63,7 +63,7 @@ def test_the_same_seed_gives_the_same_game():
 
 
 def any_kind(position, legal, choices):
-    """Do anything, all kinds of actions equally likely, so that rare ones are seen too."""
+    """Play a random action, all kinds equally likely, so that rare ones occur too."""
     kinds = sorted({kind_of(action) for action in legal})
     kind = kinds[choices.below(len(kinds))]
     of_kind = [action for action in legal if kind_of(action) == kind]
@@ -71,7 +71,7 @@ def any_kind(position, legal, choices):
 
 
 def count(state, depth):
-    """Return the number of different sequences of `depth` actions; chance is always seeded the same."""
+    """Return the number of sequences of `depth` actions; chance always has the same seed."""
     if depth == 0 or state.over():
         return 1
     total = 0
@@ -98,8 +98,8 @@ def test_the_number_of_sequences_from_the_start(rules, board, order, counts):
     assert [count(state, depth) for depth in range(1, 6)] == counts
 
 
-def tell(player, seed, lang, options, rules):
-    """Play a game by a version of the rules and return it line by line."""
+def playthrough(player, seed, lang, options, rules):
+    """Play a game under a version of the rules and return its text."""
     game = under_rules(newest, rules)
     words, notation = game.words(lang), game.notation
     chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)
@@ -146,7 +146,7 @@ def tell(player, seed, lang, options, rules):
     ],
 )
 def test_golden_playthrough(name, player, seed, lang, options, rules):
-    assert tell(player, seed, lang, options, rules) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert playthrough(player, seed, lang, options, rules) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_a_record_of_the_first_rules_is_played_again_by_them():

@@ -1,4 +1,4 @@
-"""The simple players that measure the game follow their descriptions."""
+"""The simple players of measurements follow their descriptions."""
 
 from tests.support.zorgcorp.players import at_random, deserting, greedy, passive
 from tests.support.zorgcorp.report import NEVER, play

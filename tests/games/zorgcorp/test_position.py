@@ -1,4 +1,4 @@
-"""Positions of ZorgCorp as text: what cannot be is refused with a sentence that names the place."""
+"""Texts of positions of ZorgCorp: impossible ones are refused with a sentence that names the part."""
 
 import re
 

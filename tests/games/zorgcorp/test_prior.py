@@ -1,4 +1,4 @@
-"""What a seasoned player leans to before thinking."""
+"""The prior of ZorgCorp."""
 
 import pytest
 

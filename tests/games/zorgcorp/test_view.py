@@ -1,4 +1,4 @@
-"""What viewers know, positions dealt from it, and the text of actions."""
+"""Views, positions dealt from them, and the notation of actions."""
 
 import copy
 import pickle
@@ -53,7 +53,7 @@ def test_views_and_positions_survive_encoding():
 def test_bytes_contain_the_version_of_the_rules_except_the_first():
     tables = {rules: situation(notes=True, rules=rules).table for rules in (FIRST_RULES, RULES)}
     assert all(Table.decode(table.encode()).rules == rules for rules, table in tables.items())
-    assert [table.settings() for table in tables.values()] == [1, 17]
+    assert [table.settings for table in tables.values()] == [1, 17]
 
 
 def test_bytes_contain_whether_start_worlds_can_be_named():
@@ -99,7 +99,7 @@ def test_draws_after_a_deal_follow_what_is_left_in_the_pile():
 
 
 class Enumerated(Chance):
-    """Gives one chosen result, to go through all of them."""
+    """Returns one given result, to enumerate all of them."""
 
     def __init__(self, result):
         super().__init__()

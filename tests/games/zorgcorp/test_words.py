@@ -117,7 +117,7 @@ def objections(position, seat, text):
 
 
 def why_table():
-    """One situation for each reason: the situation, the seat, its action, and the beginning of the answer."""
+    """Return one case for each reason: situation, seat, action, and the beginning of the reply."""
     m, a, r, s = range(4)
     plain = situation().ships("military", "d7", "d6").face_down("d6", "red-2")
     spy = situation(order="smar").ships("spy", "d7").conquered("d6", "red-2").conquered("c6", "blue-2", revolt=True)

@@ -30,10 +30,12 @@ def write(folder: Path, frame: Path | None) -> None:
     for name in MOMENTS:
         lang = "fr" if name.endswith("fr") else "en"
         view, chosen = moment(name)
-        ways = click_paths(page, view, lang)
-        board = page.draw(view, lang, ways).html()
+        choices = click_paths(page, view, lang)
+        board = page.draw(view, lang, choices).html()
         open_now = {
-            way.path[len(chosen)] for way in ways if way.path[: len(chosen)] == chosen and len(way.path) > len(chosen)
+            choice.path[len(chosen)]
+            for choice in choices
+            if choice.path[: len(chosen)] == chosen and len(choice.path) > len(chosen)
         }
         for id in {*open_now, *chosen}:
             kind = "chosen" if id in chosen else "can"
@@ -41,9 +43,9 @@ def write(folder: Path, frame: Path | None) -> None:
             at = head.rindex('class="') + 7
             board = head[:at] + kind + " " + head[at:] + f'id="{id}"' + tail
         groups = (
-            sorted({way.path[0] if way.path else way.label for way in ways})
-            if len(ways) > 9
-            else [w.label for w in ways]
+            sorted({choice.path[0] if choice.path else choice.label for choice in choices})
+            if len(choices) > 9
+            else [w.label for w in choices]
         )
         asked = view.viewer if view.viewer in list(view.waiting()) else (list(view.waiting()) or [0])[0]
         for theme in ("dark", "light"):

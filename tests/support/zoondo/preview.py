@@ -15,7 +15,7 @@ from trized.games.zoondo.cards import power_text
 from trized.games.zoondo.events import Fought, Shot
 from trized.games.zoondo.page import page
 from trized.games.zoondo.page.duel import card, fight, shot
-from trized.games.zoondo.page.faces import whole_face
+from trized.games.zoondo.page.faces import face_svg
 from trized.games.zoondo.words import Words
 from trized.kernel.page import click_paths
 from trized.table.pages.assets import FRAME
@@ -32,7 +32,7 @@ KASSIN, KING_LOUIS = BOX.zoon_number["kassin-0"], BOX.zoon_number["king-louis"]
 STAGES = {
     "reveal": fight("en", 0, Fought(0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5), "Kassin shows 2, King Louis shows 5."),
     "shot": shot("en", 1, Shot(BERTHA, 0, 2, 0, KASSIN, 1, 1), "Grosse Bertha shows 2, Kassin 1: a hit."),
-    "star": card(1, whole_face(KING_LOUIS), power_text("en", BOX.zoons[KING_LOUIS])),
+    "star": card(1, face_svg(KING_LOUIS), power_text("en", BOX.zoons[KING_LOUIS])),
 }
 
 
@@ -50,15 +50,19 @@ def write(folder: Path, frame: Path | None, names: list[str]) -> None:
     for name in names:
         lang = "fr" if name.endswith("fr") else "en"
         view, chosen = moment("duel" if name in STAGES else name)
-        ways = click_paths(page, view, lang)
-        board = page.draw(view, lang, ways).html()
+        choices = click_paths(page, view, lang)
+        board = page.draw(view, lang, choices).html()
         size = len(chosen)
-        following = [way.path for way in ways if way.path[:size] == chosen and len(way.path) > size]
-        for id in {path[size] for path in following} | ({way.path[0] for way in ways} - {*chosen}):
+        following = [choice.path for choice in choices if choice.path[:size] == chosen and len(choice.path) > size]
+        for id in {path[size] for path in following} | ({choice.path[0] for choice in choices} - {*chosen}):
             board = touched(board, id, "can")
         for id in chosen:
             board = touched(board, id, "chosen")
-        labels = [way.label for way in ways] if len(ways) < 10 else sorted({way.path[0] for way in ways})
+        labels = (
+            [choice.label for choice in choices]
+            if len(choices) < 10
+            else sorted({choice.path[0] for choice in choices})
+        )
         names_of = dict(re.findall(r'id="([^"]+)"[^>]*aria-label="([^"]+)"', board))
         waiting = [int(seat) for seat in view.waiting()] or [0]
         asked = int(view.viewer) if view.viewer in waiting else waiting[0]
@@ -71,7 +75,7 @@ def write(folder: Path, frame: Path | None, names: list[str]) -> None:
                 theme=theme,
                 name=name,
                 styles=styles,
-                choosing=" choosing" if ways else "",
+                choosing=" choosing" if choices else "",
                 board=board,
                 stage=f'<div id="stage">{stage}</div>' if stage else "",
                 prompt=escape(words.outcome(view, over) if over else words.prompt(view, asked)),

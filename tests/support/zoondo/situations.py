@@ -204,7 +204,7 @@ def situation(
         side.slots_used = max(PLACES, len(sides[seat]))
         side.reinforcements = len(hand)
         side.deployment = DEPLOYED
-    table.first_seat = table.active_seat = table.asked_seat = turn - 1
+    table.first_seat = table.active_seat = table.deciding_seat = turn - 1
     table.phase = TURN
     for name, value in figures.items():
         setattr(table, name, value)

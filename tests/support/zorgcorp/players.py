@@ -2,9 +2,9 @@
 
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
-from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD
+from trized.games.zorgcorp.board import FIRST_SYSTEM
 from trized.games.zorgcorp.box import REVOLUTIONARY
-from trized.games.zorgcorp.building import can_be_named
+from trized.games.zorgcorp.building import first_nameable
 from trized.games.zorgcorp.rules import State, act
 from trized.games.zorgcorp.scoring import lead
 from trized.games.zorgcorp.state import CONQUERED, EXCESS, NAMING, TURN, Table
@@ -45,8 +45,8 @@ def fitting(table: Table, building: bool) -> list[int]:
     people = table.acting_people()
     worlds = [
         world
-        for world in range(FIRST_WORLD, table.board.last_world + 1)
-        if can_be_named(table, world) and not table.is_named(world)
+        for world in range(first_nameable(table), table.board.last_world + 1)
+        if table.lies_face_down(world) and not table.is_named(world)
     ]
     if building:
         return [world for world in worlds if table.colour_of(world) == table.box.home_colour[people]]

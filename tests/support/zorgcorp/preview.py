@@ -82,15 +82,15 @@ def document(state: State, lang: str, theme: str) -> str:
     seat = int(state.waiting()[0]) if not state.over() else 0
     view = state.view(seat)
     assert isinstance(view, View)
-    ways = click_paths(page, view, lang)
-    board = page.draw(view, lang, ways).html()
-    first = {way.path[0] for way in ways}
+    paths = click_paths(page, view, lang)
+    board = page.draw(view, lang, paths).html()
+    first = {clicks.path[0] for clicks in paths}
     for element in first:
         board = board.replace(f'id="{element}" class="', f'id="{element}" class="can ', 1)
     words = game.words(lang)
     prompt = words.prompt(view, seat)
     styles = "\n".join(path.read_text(encoding="utf-8") for path in (*FRAME, *page.styles))
-    choices = "".join(f'<button class="choice">{way.label}</button>' for way in ways[:7])
+    choices = "".join(f'<button class="choice">{clicks.label}</button>' for clicks in paths[:7])
     return f"""<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><style>{styles}</style><body class="at-table zorgcorp">
 <header class="top"><b>ZorgCorp</b></header><div class="table-grid"><main id="main" class="play-area">

@@ -13,7 +13,7 @@ from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD
 from trized.games.zorgcorp.boards import board_of
 from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.rules import State, begin
-from trized.games.zorgcorp.state import lay_out
+from trized.games.zorgcorp.state import Table
 from trized.kernel import SILENT, Seeded
 from trized.kernel.playout import play_randomly
 
@@ -24,7 +24,7 @@ NEVER = 60_000  # assets that are never reached: every game lasts twelve rounds
 def play(player: Player, seed: int, threshold: int, home_shields: bool = True) -> tuple[State, list[int]]:
     """Play a game; return its last position and the assets at the end of every round."""
     chance, choices = Seeded(seed), Seeded(seed + 1_000_003)
-    table = lay_out(board_of("galaxy"), BOX)
+    table = Table(board_of("galaxy"), BOX)
     table.threshold = threshold
     position = begin(table, [0, 1, 2, 3], chance, SILENT)
     assets = []

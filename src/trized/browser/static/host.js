@@ -1,4 +1,4 @@
-// The worker that holds the tables: Python with the application, its store kept in the browser.
+// The worker with the tables: runs the application in Python, and stores its database in the browser.
 import { startPython } from "./python.js";
 
 let bridge = null;
@@ -124,7 +124,7 @@ function receive({ data: { ask, port } }) {
   });
 }
 
-// A worker in which bots think. It starts with the first request; stopping a thought ends it, and the next request starts another.
+// A worker for bots. It starts with the first request; cancelling a request ends it, and the next request starts another.
 function thinker() {
   let worker = null,
     waiting = null;

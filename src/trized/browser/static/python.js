@@ -1,10 +1,10 @@
-// Starts Python with the packages of this edition; used by the worker of the tables and by those in which bots think.
+// Starts Python with the packages of this edition, in the worker of the tables and in those of bots.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const FOLDER = "/lib/python3.14/site-packages";
 const address = (name) => new URL(name, import.meta.url).href;
 
-/** Starts from the memory that the first start of this edition kept: Python, its library and the packages in plain Python. */
+/** Starts Python from the memory snapshot that the first start of this edition stored: library and pure Python packages. */
 export async function startPython() {
   const edition = await (await caches.match(address("edition"), { cacheName: "trized-edition" })).json();
   const cache = await caches.open(`trized-${edition.version}`);

@@ -1,5 +1,5 @@
-// The page around the table: downloads an edition once, starts the worker that holds the tables, and shows its pages.
-import TEXTS from "./texts.js"; // written with the edition, from the catalogues of all languages
+// The page around the application: downloads an edition once, starts the worker of the tables, and shows its pages.
+import TEXTS from "./texts.js"; // generated from the catalogues of all languages
 
 const lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in TEXTS) ?? "en";
 const say = (key, values = {}) => TEXTS[lang][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -26,7 +26,7 @@ async function start() {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data === "need-host") connect();
   });
-  navigator.serviceWorker.addEventListener("controllerchange", connect); // the one before took the port with it
+  navigator.serviceWorker.addEventListener("controllerchange", connect); // the old one is gone with its port
   accepted.onmessage = ({ data }) => (data === "close" ? close() : location.reload());
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) {
@@ -44,7 +44,7 @@ async function start() {
   document.addEventListener("visibilitychange", () => offer(edition, registered));
 }
 
-// One tab holds the lock and runs the tables; the others show them through it, and one of them takes over when it closes.
+// The tab with the lock runs the tables; the others use it, and one of them takes over when it closes.
 function lead(options) {
   return new Promise((done, failed) => {
     navigator.locks.request("trized-host", options, async (lock) => {
@@ -66,7 +66,7 @@ function lead(options) {
   });
 }
 
-/** Hands the service worker a port to the tables; resolves once it has the port, so that no page meets an old one. */
+/** Gives the service worker a port to the tables; resolves once it has the port, so that no page uses an old one. */
 function connect() {
   if (host === null) return Promise.resolve();
   const { port1, port2 } = new MessageChannel();
@@ -94,7 +94,7 @@ function show() {
   page.src = base + (/^#\/[^/]/.test(location.hash) ? location.hash.slice(1) : "/");
 }
 
-/** Removes the page of the table: a service worker with open streams is not replaced. */
+/** Removes the page, because a service worker with open streams cannot be replaced. */
 function close() {
   $("page").remove();
   $("update").hidden = true;
@@ -112,12 +112,16 @@ async function inUse() {
 
 async function download(edition) {
   const cache = await caches.open(`trized-${edition.version}`);
+  const old = await inUse(),
+    before = old && (await caches.open(`trized-${old.version}`));
   const all = edition.files.reduce((sum, file) => sum + file.size, 0);
   let done = 0;
   for (const file of edition.files) {
     const url = new URL(file.name, here).href,
       plain = url.replace(/\.gz$/, "");
-    if (!(await cache.match(plain))) {
+    const same = old?.files.some((one) => one.name === file.name && one.hash === file.hash) && (await before.match(plain));
+    if (same) await cache.put(plain, same);
+    else if (!(await cache.match(plain))) {
       const response = await fetch(url, { cache: "no-store" }); // the service worker leaves it to the network
       if (!response.ok) throw new Error(`${file.name}: ${response.status}`);
       await cache.put(plain, url === plain ? response : unpacked(response, plain));

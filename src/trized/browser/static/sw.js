@@ -1,10 +1,10 @@
-// Answers the pages of the table through the worker that holds them, and everything else from the edition in use.
+// Answers requests of pages through the worker of the tables, and all others from the cached edition.
 const scope = new URL(self.registration.scope),
   base = `${scope.pathname}app`;
 let host = null,
   worker = "",
   waiting = [];
-const open = new Set(); // requests that the worker has not answered to the end
+const open = new Set(); // unfinished requests to the worker
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", ({ data, source }) => {
@@ -82,7 +82,7 @@ async function ask(request, url) {
       open.add(renew);
       port.postMessage({ ask: sent, port: port2 }, [port2]);
     };
-    // The worker has ended. A page whose answer had begun notices the broken stream and requests it again.
+    // The worker has ended. A page whose response had begun notices the broken stream and requests it again.
     const renew = () => {
       open.delete(renew);
       if (out) out.error(new Error("The worker has ended."));

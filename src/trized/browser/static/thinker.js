@@ -1,4 +1,4 @@
-// A worker in which bots think: a separate Python, one request after the other.
+// A worker for bots: a separate Python that answers one request after the other.
 import { startPython } from "./python.js";
 
 const ready = startPython().then((python) =>

@@ -1,7 +1,7 @@
-"""Dense numbers of actions, for learning and study: from 0 up to a count that follows from the box.
+"""Dense indices of actions, for learning and study: from 0 up to a count that depends on the box.
 
-What is done with a card has a number for each card, a choice one for each thing that can be chosen. A set of cards that
-is exchanged at set-up counts by the places of the cards in the hand; a set given to the teammate by the cards.
+The kinds of actions are in the order of declaration, with the cards of the box; of four seats only the two of a team
+count. Sets of cards are last: an exchange at set-up is indexed by places in the hand, a gift to the teammate by cards.
 
 (compiled)
 """
@@ -12,34 +12,28 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zenith import actions
-from trized.games.zenith.actions import (
-    DISCARD,
-    EXCHANGE,
-    FIRST,
-    GIVE,
-    LEAD_WITH,
-    SET_BITS,
-    kind_of,
-    number_of,
-    set_of,
-)
-from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, SLOT_COUNT, Box
+from trized.games.zenith.actions import ACTIONS, EXCHANGE, FIRST, GIVE, NO_KIND, SET_BITS, kind_of, number_of, set_of
+from trized.games.zenith.box import Box
 from trized.games.zenith.effects.definition import DEFINED
-from trized.games.zenith.effects.effect import MOST_BRANCHES
 from trized.games.zenith.effects.hand import MOST, GiveCards
 from trized.games.zenith.state import WIDTH, Table
 
-# how many there are of each kind of choice, by kind, and where they begin behind all that is done with a card
-CHOICES: Final[vec[i64]] = vec[i64](
-    [0, 0, 0, PLANET_COUNT, PLANET_COUNT + 1, MOST_BRANCHES, MOST_BRANCHES, 2, 0, FACTION_COUNT, SLOT_COUNT, 2]
-)
-BEGIN: Final[vec[i64]] = vec[i64]([sum([CHOICES[k] for k in range(kind)]) for kind in range(len(CHOICES) + 1)])
-END_OF_CHOICES: Final[i64] = BEGIN[len(CHOICES)]
+TEAM: Final = 2  # seats that may begin a round, counted from the one that chooses
+
+
+def number_actions(box: Box) -> None:
+    """Store in `box` its actions with card names, and the first index of each kind."""
+    box.actions = ACTIONS.named(card=[agent.id for agent in box.agents])
+    box.index_from = vec[i64]([0] * (FIRST + 1))
+    at = 0
+    for kind in box.actions.kinds:
+        box.index_from[kind_of(kind.first)] = at
+        at += kind.count
 
 
 def action_count(box: Box, players: i64) -> i64:
-    """Return how many numbers there are with a box."""
-    count = 4 * box.cards + END_OF_CHOICES + (1 << box.start_cards)
+    """Return the number of indices with `box` and this number of players."""
+    count = box.index_from[FIRST] + TEAM + (1 << box.start_cards)
     if players > 2:
         for size in range(most_given(box) + 1):
             count += subsets(box.cards, size)
@@ -47,7 +41,7 @@ def action_count(box: Box, players: i64) -> i64:
 
 
 def most_given(box: Box) -> i64:
-    """Return how many cards an effect of the box lets a player give at most."""
+    """Return the most cards that an effect of the box lets a player give."""
     most: i64 = 0
     for pc in range(0, len(box.code), WIDTH):
         if isinstance(DEFINED.by_number[box.code[pc]], GiveCards) and box.code[pc + MOST] > most:
@@ -56,22 +50,17 @@ def most_given(box: Box) -> i64:
 
 
 def action_index(t: Table, seat: i64, action: i64) -> i64:
-    """Return the number of an action of a seat."""
+    """Return the dense index of `action` for `seat`."""
     kind = kind_of(action)
-    cards = t.box.cards
-    if kind <= LEAD_WITH:
-        return kind * cards + number_of(action)
-    if kind == DISCARD:
-        return 3 * cards + number_of(action)
     if kind == FIRST:
-        return 4 * cards + BEGIN[FIRST] + (number_of(action) ^ seat)
-    if kind < FIRST:
-        return 4 * cards + BEGIN[kind] + number_of(action)
-    sets = 4 * cards + END_OF_CHOICES
+        return t.box.index_from[FIRST] + (number_of(action) ^ seat)
+    if NO_KIND < kind < FIRST:
+        return t.box.index_from[kind] + number_of(action)
+    sets = t.box.index_from[FIRST] + TEAM
     if kind == EXCHANGE:
         return sets + places_in_hand(t, seat, set_of(action))
     if kind == GIVE:
-        return sets + (1 << t.box.start_cards) + set_number(set_of(action), cards)
+        return sets + (1 << t.box.start_cards) + set_number(set_of(action), t.box.cards)
     raise ValueError(f"There is no action {action}.")
 
 
@@ -79,7 +68,7 @@ def action_index(t: Table, seat: i64, action: i64) -> i64:
 
 
 def places_in_hand(t: Table, seat: i64, cards: i64) -> i64:
-    """Return the places in a hand of the cards of a set, as bits."""
+    """Return the places of the cards of a set in the hand of `seat`, as bits."""
     one: i64 = 1
     bits: i64 = 0
     place: i64 = 0
@@ -97,7 +86,7 @@ def places_in_hand(t: Table, seat: i64, cards: i64) -> i64:
 
 
 def set_number(cards: i64, all_cards: i64) -> i64:
-    """Return the number of a set among all sets of so many cards."""
+    """Return the rank of a set among the sets of `all_cards` cards, small sets first."""
     number: i64 = 0
     size: i64 = 0
     while cards > 0:
@@ -110,7 +99,7 @@ def set_number(cards: i64, all_cards: i64) -> i64:
 
 
 def subsets(n: i64, k: i64) -> i64:
-    """Return how many sets of k there are among n."""
+    """Return the number of sets of k among n."""
     ways: i64 = 1
     for i in range(k):
         ways = ways * (n - i) // (i + 1)

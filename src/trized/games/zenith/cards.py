@@ -1,7 +1,7 @@
-"""Card texts, written from the effects that the rules run.
+"""Card texts, written from the effects that the rules execute.
 
 `card_text` writes any effects; `cards` lists everything printed in the box with its text. All words come from the
-catalogue (`texts/`); here is only the grammar of icons: which of them are said as one.
+catalogue (`texts/`); this module groups icons into phrases.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from trized.games.zenith.opening import BOXES, printed_box
 from trized.kernel import LANGUAGES
 from trized.kernel.catalogue import Catalogue, NumberList, capital
 
-MANY = BOXES * len(LANGUAGES)  # texts that are kept written
+MANY = BOXES * len(LANGUAGES)  # cached texts
 Group = tuple[Effect, ...]
 CHOOSERS = ("any", "yield", "run", "reset", "swap")
 MOODS = (
@@ -25,16 +25,16 @@ MOODS = (
     "bare",
     "order",
     "to",
-)  # of a verb: heading a sentence, left out as a repetition, as an order, behind 'to'
+)  # forms of a verb: at the start of a sentence, omitted as a repetition, imperative, after 'to'
 
 
 def card_text(effects: Group, lang: str) -> str:
-    """Write effects as sentences of a rulebook; those of an agent begin with its own planet."""
+    """Return effects as sentences; the first effect of an agent is the influence on its planet."""
     return TextWriter(catalogue(lang), effects[0].planet if effects else "").text(effects)
 
 
 class TextWriter:
-    """Writes effects in one language; `planet` is that of the card they are printed on."""
+    """Writes effects in one language; `planet` is the planet of their card."""
 
     def __init__(self, words: Catalogue, planet: str = "") -> None:
         self.words = words
@@ -47,7 +47,7 @@ class TextWriter:
         }
 
     def text(self, effects: Group) -> str:
-        """Write one sentence for each group of icons."""
+        """Return one sentence for each group of icons."""
         sentences = []
         for group in phrases(effects):
             sentences.append(capital(self.phrase(group, "alone")) + ".")
@@ -55,7 +55,7 @@ class TextWriter:
         return " ".join(sentences)
 
     def clause(self, effects: Group, mood: str) -> str:
-        """Write effects inside a sentence, joined with 'and'."""
+        """Return effects as part of a sentence, joined with 'and'."""
         parts = []
         gained = False
         for group in phrases(effects, self.chosen):
@@ -65,7 +65,7 @@ class TextWriter:
         return self.words.join(parts)
 
     def phrase(self, group: Group, mood: str) -> str:
-        """Write one group of icons that are said as one phrase."""
+        """Return the phrase for one group of icons."""
         first = group[0]
         if len(group) == 1:
             return self.effect(first, mood)
@@ -77,7 +77,7 @@ class TextWriter:
         return self.on_each(group, mood)
 
     def on_each(self, group: Group, mood: str) -> str:
-        """Write the same effect on several planets."""
+        """Return the phrase for the same effect on several planets."""
         first = group[0]
         if first.kind in ("influence", "transfer"):
             return self.say(f"each_{first.kind}", mood, n=first.n)
@@ -90,49 +90,49 @@ class TextWriter:
         return self.say(f"{key}_resource", mood, planets=planets, cards=cost.n, amount=amount)
 
     def effect(self, e: Effect, mood: str, n: int | NumberList = 0) -> str:
-        """Write one effect; `n` means its figure where several tiers are written as one."""
+        """Return the phrase for one effect; `n` replaces its number where several tiers share a phrase."""
         return definition_of(e).text(self, e, mood, n or e.n)
 
     def say(self, key: str, mood: str, **values: Any) -> str:
-        """Fill in an effect's template with the verbs in a mood; behind 'to' a template may have another form."""
+        """Fill in an effect's template with the verb form `mood`; after 'to' a template may have a special form."""
         if mood == "to" and self.words.has(f"effect.{key}_to"):
             key += "_to"
         return self.words(f"effect.{key}", **{**self.verbs[mood], **values})
 
     def name(self, planet: str) -> str:
-        """Name a planet, or nothing."""
+        """Return the name of a planet, or an empty string."""
         return self.words(f"planet.{planet}") if planet else ""
 
     def amount(self, resource: str, n: int | NumberList) -> str:
-        """Write a number of credits or zenithium."""
+        """Return an amount of credits or zenithium as text."""
         return self.words(f"resource.{resource}", n=n)
 
     def alternatives(self, options: list[str], mood: str) -> str:
-        """Write alternatives."""
+        """Return alternatives joined as one phrase."""
         text = options[-1]
         for option in reversed(options[:-1]):
             text = self.words("effect.option", option=option, rest=text)
         return self.say("choose", mood, options=text)
 
     def tier_cost(self, e: Effect, k: int = -1) -> str:
-        """Write the price of one tier, or of all in one."""
-        n = self.words.figures(e.steps if k < 0 else e.steps[k : k + 1])
+        """Return the price of tier `k`, or of all tiers in one phrase."""
+        n = self.words.any_number(e.steps if k < 0 else e.steps[k : k + 1])
         if e.word == "column":
             return self.words("effect.tier_column", n=n, planet=self.name(e.planet or self.planet))
         return self.words("effect.tier_resource", amount=self.amount(e.word, n))
 
     def tier_gain(self, e: Effect, k: int = -1) -> str:
-        """Write the gain of one tier, or of all in one."""
+        """Return the gain of tier `k`, or of all tiers in one phrase."""
         parts = e.parts if k < 0 else e.parts[k : k + 1]
         one = parts[0][0]
         if len(parts) == 1 and one.kind == "repeat" and one.n == 1:
             one = one.parts[0][0]
         if one.kind == "repeat" or len(parts[-1]) > 1:
             scattered = one.parts[0][0] if one.kind == "repeat" else one
-            n = self.words.figures([part[0].n if one.kind == "repeat" else len(part) for part in parts])
+            n = self.words.any_number([part[0].n if one.kind == "repeat" else len(part) for part in parts])
             key = "scattered_except" if scattered.bar else "scattered"
             return self.say(key, "to", n=n, bar=self.name(scattered.bar))
-        return self.effect(one, "to", self.words.figures([part[0].n for part in parts]))
+        return self.effect(one, "to", self.words.any_number([part[0].n for part in parts]))
 
 
 def is_gain(e: Effect) -> bool:
@@ -141,15 +141,15 @@ def is_gain(e: Effect) -> bool:
 
 
 def chooses_planet(e: Effect) -> bool:
-    """Return whether an effect lets the player choose a planet, which a later `other` leaves out (D6)."""
+    """Return whether the player chooses a planet, which a later `other` excludes (D6)."""
     return e.kind in CHOOSERS or any(chooses_planet(inner) for part in e.parts for inner in part)
 
 
 def phrases(effects: Group, chosen: bool = False) -> list[Group]:
-    """Split effects into those that are said as one phrase.
+    """Split effects into groups that form one phrase each.
 
-    A card that moves and the influence on its planet; free influence on several planets, if none was chosen before;
-    the same on each planet.
+    Such groups are: a card that moves and the influence on its planet; free influence on several planets, if none was
+    chosen before; the same effect on each planet.
     """
     groups: list[Group] = []
     at = 0
@@ -177,7 +177,7 @@ def _different(effects: Group) -> int:
 
 
 def _alike(effects: Group) -> int:
-    """Return how many effects differ in their planet alone, if they are said as one: all five planets, or exiles."""
+    """Return the number of first effects that differ only in planet and form one phrase: all planets, or exiles."""
     first = _anywhere(effects[0])
     size = 1
     while size < len(effects) and effects[size] not in effects[:size] and _anywhere(effects[size]) == first:
@@ -189,7 +189,7 @@ def _alike(effects: Group) -> int:
 
 
 def is_exile_for_gain(e: Effect) -> bool:
-    """Return whether an effect exiles cards of one planet for influence there, credits or zenithium."""
+    """Return whether the effect exiles cards of one planet for influence there, credits or zenithium."""
     if e.kind != "pay" or len(e.parts[1]) > 1:
         return False
     price, gain = e.parts[0][0], e.parts[1][0]
@@ -205,13 +205,13 @@ def _anywhere(e: Effect) -> Effect:
 
 @lru_cache(MANY)
 def agent_texts(box: Box, lang: str) -> tuple[str, ...]:
-    """Return the texts of the agents, by number."""
+    """Return the texts of the agents, by card number."""
     return tuple(card_text(agent.effects, lang) for agent in box.agents)
 
 
 @lru_cache(MANY)
 def level_texts(box: Box, lang: str) -> tuple[str, ...]:
-    """Return the texts of the technology levels, by number: see `Box.level_number`."""
+    """Return the texts of the technology levels, by `Box.level_number`."""
     return tuple(card_text(level, lang) for side in BOARDS for level in box.boards[side].levels)
 
 
@@ -223,7 +223,7 @@ def token_texts(box: Box, lang: str) -> tuple[str, ...]:
 
 @lru_cache(MANY)
 def token_names(box: Box, lang: str) -> tuple[str, ...]:
-    """Return the bonus tokens in two words, by kind; one that is not printed says all of its text."""
+    """Return short names of the bonus tokens, by kind; a custom token has its full text."""
     words = catalogue(lang)
     return tuple(
         words(f"token.{token.id}") if token == printed else text.rstrip(".")
@@ -232,14 +232,14 @@ def token_names(box: Box, lang: str) -> tuple[str, ...]:
 
 
 def _printed_tokens(box: Box) -> list[Token | None]:
-    """Return the printed token under the name of each token of a box, whatever its number."""
+    """Return for each token of the box the printed token with the same id, or None."""
     printed = {token.id: token for token in printed_box().tokens}
     return [replace(printed[token.id], count=token.count) if token.id in printed else None for token in box.tokens]
 
 
 @lru_cache(MANY)
 def lead_texts(box: Box, lang: str) -> tuple[tuple[str, ...], ...]:
-    """Return what becoming the Leader gives: for two players and for four, by faction."""
+    """Return the texts of the Leader's gains by number of players (two, four) and faction."""
     return tuple(tuple(card_text(effects, lang) for effects in mode) for mode in box.lead)
 
 
@@ -250,12 +250,12 @@ def row_texts(box: Box, lang: str) -> tuple[str, ...]:
 
 
 def cards(lang: str, box: Box | None = None) -> list[dict[str, Any]]:
-    """Return every agent, technology level, token, diplomacy box and row bonus of a box with its text."""
+    """Return every agent, technology level, token, diplomacy box and row bonus with its text."""
     return CardList(box or printed_box(), lang).entries()
 
 
 class CardList:
-    """Lists what is printed in a box, in one language."""
+    """Lists everything printed in a box, in one language."""
 
     def __init__(self, box: Box, lang: str) -> None:
         self.box = box
@@ -263,7 +263,7 @@ class CardList:
         self.words = catalogue(lang)
 
     def entries(self) -> list[dict[str, Any]]:
-        """Return everything."""
+        """Return all entries."""
         return [*self.agents(), *self.levels(), *self.tokens(), *self.diplomacy(), *self.rows()]
 
     def agents(self) -> Iterator[dict[str, Any]]:
@@ -282,7 +282,7 @@ class CardList:
 
     def levels(self) -> Iterator[dict[str, Any]]:
         """Return the technology levels."""
-        costs = self.box.figures.level_costs
+        costs = self.box.numbers.level_costs
         for number, text in enumerate(level_texts(self.box, self.lang)):
             board, level = BOARDS[number // len(costs)], number % len(costs) + 1
             faction = FACTIONS[self.box.boards[board].faction]
@@ -309,7 +309,7 @@ class CardList:
             }
 
     def diplomacy(self) -> Iterator[dict[str, Any]]:
-        """Return what becoming the Leader gives."""
+        """Return the gains of the Leader."""
         for players, texts in zip((2, 4), lead_texts(self.box, self.lang), strict=True):
             for faction, text in zip(FACTIONS, texts, strict=True):
                 name = self.words("card.diplomacy", faction=self.words(f"faction.{faction}"), players=players)

@@ -1,17 +1,17 @@
-"""What two versions of a card file are compared by: the full boxes that they make."""
+"""Facts of a card file, by which two versions are compared: those of the complete box."""
 
 from typing import Any
 
 from trized.games.zenith.cards import cards
 from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.opening import PRINTED, canonical, open_box, printed_data
-from trized.games.zenith.variant import FIGURES, PLANET_LISTS, merged
+from trized.games.zenith.variant import LIMITS, PLANET_LISTS, merged
 from trized.kernel.differences import Facts
 from trized.kernel.files import read_json
 
 
 def facts(before: str, after: str, lang: str) -> tuple[Facts, Facts]:
-    """Return the facts of two boxes: files, `printed`, or what records hold."""
+    """Return the facts of two boxes, each given as a file, `printed`, or the text of a record."""
     return facts_of(before, lang), facts_of(after, lang)
 
 
@@ -26,7 +26,7 @@ def facts_of(text: str, lang: str) -> Facts:
     for level, cost in enumerate(data["technology"]["costs"], 1):
         found["level_cost", str(level)] = str(level), cost
     numbers = {**data["table"], "hand_size": data["diplomacy"]["hand_size"]}
-    for part, keys in FIGURES.items():
+    for part, keys in LIMITS.items():
         found |= {("number", f"{part}_{key}"): (say(f"change.of.{part}_{key}"), numbers[part][key]) for key in keys}
     for part in PLANET_LISTS:
         for key, planets in data["table"][part].items():

@@ -1,7 +1,7 @@
-"""How well a side stands in Zenith: a sum that a player can read and argue with.
+"""Evaluation of a position in Zenith: a sum of terms that players understand.
 
-Figures are in hundredths of a step of influence. The sum of both sides' difference goes through a logistic curve.
-They are those of the printed box; where a custom file asks for more or less, they count from the goal.
+Numbers are in hundredths of a step of influence, for the printed box; other goals of a custom file are counted from the
+goal backwards. A logistic curve turns the difference of both sides into a winning probability.
 
 (compiled)
 """
@@ -15,15 +15,15 @@ from mypy_extensions import i64
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
 from trized.games.zenith.state import GONE, OVER, Table
 
-STEP: Final[vec[i64]] = vec[i64]([0, 100, 220, 380])  # a disc 0 to 3 steps on my side: the closer, the more
+STEP: Final[vec[i64]] = vec[i64]([0, 100, 220, 380])  # a disc 0 to 3 steps towards my side
 PRINTED_STEPS: Final = 4  # from the middle of a track to a control zone
-PRINTED_PLANETS: Final = 4  # discs of so many planets win
-PRINTED_DISCS: Final = 5  # so many discs win
+PRINTED_PLANETS: Final = 4  # planets of discs that win
+PRINTED_DISCS: Final = 5  # discs that win
 DISC: Final = 560  # a disc won
-LAST_STEP: Final = 180  # what of it the last step brings
+LAST_STEP: Final = 180  # share of the last step in it
 PAIR: Final = 160  # absolute victory is one disc away
-SPREAD: Final[vec[i64]] = vec[i64]([0, 0, 60, 260, 900])  # discs of so many planets
-COUNT: Final[vec[i64]] = vec[i64]([0, 0, 40, 160, 420, 900])  # so many discs
+SPREAD: Final[vec[i64]] = vec[i64]([0, 0, 60, 260, 900])  # by number of planets among the discs
+COUNT: Final[vec[i64]] = vec[i64]([0, 0, 40, 160, 420, 900])  # by number of discs
 CREDIT: Final = 18
 ZENITHIUM: Final = 60
 LEVEL: Final[vec[i64]] = vec[i64]([0, 70, 190, 340, 520, 700])  # a technology
@@ -34,7 +34,7 @@ SCALE: Final = 420.0
 
 
 def standing(t: Table, side: i64) -> i64:
-    """Return what a side's position is worth by itself."""
+    """Return the value of a side's own position."""
     total = CREDIT * t.credits[side] + ZENITHIUM * t.zenithium[side] + collection(t, side)
     for planet in range(PLANET_COUNT):
         total += pull(t, side, planet) + CARD * t.height(side, planet)
@@ -46,7 +46,7 @@ def standing(t: Table, side: i64) -> i64:
 
 
 def pull(t: Table, side: i64, planet: i64) -> i64:
-    """Return what a planet is worth to a side: the discs won, and the next one on its way."""
+    """Return the value of a planet for a side: discs won, and progress of the next one."""
     total = DISC * t.discs(side, planet)
     place = t.place[planet] if side == 0 else -t.place[planet]
     if t.place[planet] != GONE and place > 0:
@@ -58,7 +58,7 @@ def pull(t: Table, side: i64, planet: i64) -> i64:
 
 
 def collection(t: Table, side: i64) -> i64:
-    """Return what the discs of a side are worth together, on the way to one of the three victories."""
+    """Return the value of a side's discs together, as progress to one of the three victories."""
     total: i64 = 0
     discs: i64 = 0
     planets: i64 = 0
@@ -74,14 +74,14 @@ def collection(t: Table, side: i64) -> i64:
 
 
 def within(count: i64, most: i64) -> i64:
-    """Return a count as a place of a table that ends with `most`."""
+    """Return `count` as an index, at most `most`."""
     if count < 0:
         return 0
     return count if count < most else most
 
 
 def evaluate(t: Table, side: i64) -> float:
-    """Return the estimated share of wins of a side, from 0 to 1."""
+    """Return the estimated winning probability of a side, from 0 to 1."""
     if t.phase == OVER:
         if t.winner < 0:
             return 0.5
@@ -91,9 +91,9 @@ def evaluate(t: Table, side: i64) -> float:
 
 
 def evaluation_terms(t: Table, side: i64) -> list[tuple[str, float, float]]:
-    """Return what the lead of a side is made of: what is told of each planet, then both sides' own things.
+    """Return the terms of a side's lead: one for each planet, then those of both sides.
 
-    A planet counts the steps of its disc towards the side; a disc that was won counts the whole way.
+    A planet counts the steps of its disc towards the side; a disc won counts the complete track.
     """
     found = []
     for planet in range(PLANET_COUNT):
@@ -129,7 +129,7 @@ def evaluation_terms(t: Table, side: i64) -> list[tuple[str, float, float]]:
 
 
 def reach(t: Table, side: i64, planet: i64) -> i64:
-    """Return how many steps a planet has come towards a side, won discs included."""
+    """Return the steps of a planet's disc towards a side, won discs included."""
     place: i64 = 0 if t.place[planet] == GONE else t.place[planet]
     if side == 1:
         place = -place

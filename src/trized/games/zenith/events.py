@@ -1,7 +1,7 @@
-"""What can happen in a game of Zenith: one class for each event, with named numbers.
+"""Events of Zenith: one class each, with integer fields.
 
-`side` is a player or a team, `seat` one person. An effect that reports something of its own declares the event beside
-itself (`effects/`); `Game.events` holds all of them.
+`side` is a player or a team, `seat` one player. An effect declares its own events in its module (`effects/`);
+`Game.events` contains all.
 
 (compiled)
 """
@@ -18,7 +18,7 @@ class FirstSideChosen(Event, frozen=True):
 
 
 class BoardsLaid(Event, frozen=True):
-    """The technology boards lie: which side of each piece is up."""
+    """The technology boards are laid out: the upper side of each piece."""
 
     animod: int
     human: int
@@ -26,27 +26,27 @@ class BoardsLaid(Event, frozen=True):
 
 
 class CardDrawn(Event, frozen=True):
-    """A seat has drawn a card: only it may know which."""
+    """A seat draws a card: only this seat may know it."""
 
     seat: int
     card: int
 
 
 class HiddenCardDrawn(Event, frozen=True):
-    """A seat has drawn a card, as the others see it."""
+    """A seat draws a card, for other viewers."""
 
     seat: int
 
 
 class CardLaidDown(Event, frozen=True):
-    """A seat lays down a card that it exchanges at set-up: only it may know which."""
+    """A seat lays down a card to exchange at set-up: only this seat may know it."""
 
     seat: int
     card: int
 
 
 class CardsExchanged(Event, frozen=True):
-    """A seat exchanges so many cards at set-up."""
+    """A seat exchanges a number of cards at set-up."""
 
     seat: int
     count: int
@@ -80,7 +80,7 @@ class BecameLeader(Event, frozen=True):
 
 
 class Developed(Event, frozen=True):
-    """A technology has reached a level; with a card discarded for it, or -1."""
+    """A technology reaches a level; `card` was discarded for it, or -1."""
 
     side: int
     technology: int
@@ -89,7 +89,7 @@ class Developed(Event, frozen=True):
 
 
 class CreditsChanged(Event, frozen=True):
-    """A side has more credits or fewer; `stolen` if the other side has taken them."""
+    """The credits of a side change; `stolen` if the other side takes them."""
 
     side: int
     change: int
@@ -98,7 +98,7 @@ class CreditsChanged(Event, frozen=True):
 
 
 class ZenithiumChanged(Event, frozen=True):
-    """A side has more zenithium or less; `stolen` if the other side has taken it."""
+    """The zenithium of a side changes; `stolen` if the other side takes it."""
 
     side: int
     change: int
@@ -171,7 +171,7 @@ class Discarded(Event, frozen=True):
 
 
 class BadgeTaken(Event, frozen=True):
-    """A side holds the Leader badge: silver side up, or gold."""
+    """A side gets the Leader badge, silver or gold side up."""
 
     side: int
     gold: int
@@ -205,7 +205,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class CardGiven(Event, frozen=True):
-    """A seat gives a card to its teammate: only these two may know which."""
+    """A seat gives a card to its teammate: only these two may know it."""
 
     seat: int
     mate: int
@@ -213,21 +213,21 @@ class CardGiven(Event, frozen=True):
 
 
 class HiddenCardGiven(Event, frozen=True):
-    """A seat gives a card to its teammate, as the others see it."""
+    """A seat gives a card to its teammate, for other viewers."""
 
     seat: int
     mate: int
 
 
 class Declined(Event, frozen=True):
-    """A side declines what an effect offers."""
+    """A side declines the offer of an effect."""
 
     side: int
     source: int
 
 
 class Skipped(Event, frozen=True):
-    """An effect cannot be applied: the number of its definition, and what it is printed on."""
+    """An effect cannot be applied: the number of its definition, and its source."""
 
     effect: int
     source: int

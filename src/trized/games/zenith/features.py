@@ -1,8 +1,7 @@
-"""What a seat may know of a game of Zenith as features, its own side first.
+"""Features of Zenith: the knowledge of a seat as numbers, its own side first.
 
-The same function reads the true table and the table of a view: it looks only at what the view of that seat has too, so
-both write the same. Left out is what hardly matters to a decision: which cards lie on the discard pile, and the older
-cards of the columns.
+The same function reads the true table and that of a view. It uses only what the seat's view contains, so both write the
+same. Omitted as unimportant: the cards of the discard pile, and the older cards of the columns.
 
 (compiled)
 """
@@ -28,17 +27,17 @@ from trized.games.zenith.state import (
 )
 from trized.kernel.features import FeatureWriter
 
-MOST_CREDITS: Final = 31  # larger numbers count as these
+MOST_CREDITS: Final = 31  # larger amounts are clamped
 MOST_ZENITHIUM: Final = 15
 MOST_IN_HAND: Final = 9
 MOST_IN_COLUMN: Final = 9
 MOST_TOKENS: Final = 16
-DECK_STEP: Final = 8  # the deck is counted in steps of so many cards
+DECK_STEP: Final = 8  # cards for each step of the deck's size
 MOST_DECK_STEPS: Final = 12
 
 
 def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write what a seat may know."""
+    """Write the knowledge of `seat`."""
     side = t.side_of(seat)
     write_planets(t, side, features)
     features.prefix = "own."
@@ -53,7 +52,7 @@ def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def write_planets(t: Table, side: i64, features: FeatureWriter) -> None:
-    """Write how far each disc is on the way to a side; the last place of each planet: it was won this turn."""
+    """Write the place of each disc from a side's view; the last place of each planet: won this turn."""
     steps = t.box.track_steps
     size = 2 * steps + 2
     features.begin("place", PLANET_COUNT * size)
@@ -68,7 +67,7 @@ def write_planets(t: Table, side: i64, features: FeatureWriter) -> None:
 
 
 def write_side(t: Table, side: i64, features: FeatureWriter) -> None:
-    """Write what lies before a side: discs, technologies by the side of their board that is up, money, columns."""
+    """Write the discs, technologies by upper board side, resources and columns of a side."""
     box = t.box
     sizes = box.absolute + 1
     first = side * PLANET_COUNT
@@ -97,14 +96,14 @@ def write_side(t: Table, side: i64, features: FeatureWriter) -> None:
 
 
 def write_badge(t: Table, side: i64, features: FeatureWriter) -> None:
-    """Write who is the Leader: a side's silver and gold, then the other's."""
+    """Write the holder of the badge: silver and gold of this side, then of the other."""
     features.begin("badge", 4)
     if t.badge != NOBODY:
         features.mark(t.gold + (0 if t.badge == side else 2))
 
 
 def write_hands(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write the own cards, how many cards each hand has, and what this seat has given to its teammate."""
+    """Write the own cards, the size of each hand, and the cards this seat gave to its teammate."""
     box = t.box
     features.begin("hand", box.cards)
     first = seat * box.hand_room
@@ -125,12 +124,12 @@ def write_hands(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def relative(seat: i64, number: i64) -> i64:
-    """Return a seat as counted from another: itself, its teammate if it has one, then the other side."""
+    """Return `number` relative to `seat`: 0 itself, then its teammate if it has one, then the other side."""
     return seat ^ number
 
 
 def write_tokens(t: Table, features: FeatureWriter) -> None:
-    """Write which token lies where, and how much is left in the reserve and the deck."""
+    """Write the tokens in each slot, and the sizes of reserve and deck."""
     kinds = t.box.token_kinds
     features.begin("tokens", SLOT_COUNT * kinds)
     slots = t.slots
@@ -142,7 +141,7 @@ def write_tokens(t: Table, features: FeatureWriter) -> None:
 
 
 def write_question(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write the prompt, of whom, and by what it is printed on."""
+    """Write the pending question, its seat, and the source of its effect."""
     side = t.side_of(seat)
     features.begin("phase", OVER + 1)
     features.mark(t.phase)

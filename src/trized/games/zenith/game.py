@@ -1,4 +1,4 @@
-"""Zenith as the rest of the house sees it: options, start, and the doors to everything else."""
+"""Zenith for the rest of Trized: options, start, and access to all other modules."""
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
@@ -24,7 +24,7 @@ from trized.kernel import MASTER, SILENT, Chance, EventLog, FileCheck, Level, Op
 from trized.kernel.game import Terms
 
 NETS = Path(__file__).parent / "net"
-TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
+TEAM_SHARES = {"24/2": 2, "12/1": 1}  # shares of a single player's money that a team starts with
 
 
 class Game(kernel.Game):
@@ -60,16 +60,16 @@ class Game(kernel.Game):
     )
 
     def __init__(self, cards: str = PRINTED) -> None:
-        """Open the doors of the game with the printed box, or with one of one's own."""
+        """Create the game with the printed box, or with the custom box `cards`."""
         self.cards_option = cards
 
     @cached_property
     def notation(self) -> kernel.Notation:  # type: ignore[override]
-        """The notation, with the names of the box, which is opened when it is first needed."""
+        """The notation with the card names of the box, which is opened on first use."""
         return Notation(self.cards_option)
 
     def for_options(self, options: Options) -> "Game":
-        """Return the game with the notation and the card list of the box that the options name."""
+        """Return the game with notation and cards of the box in the options."""
         return self if options["cards"] == self.cards_option else _with_cards(type(self), options["cards"])
 
     def terms(self, options: Options) -> Terms:
@@ -87,7 +87,7 @@ class Game(kernel.Game):
         return value.upper() if name == "boards" else value
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
-        """Try out every agent of a file: its text, its icons and what it did in many positions."""
+        """Try out every agent of a file: text, icons and results in many positions."""
         found = super().check_file(option, text, lang)
         if found.problems:
             return found
@@ -116,7 +116,7 @@ class Game(kernel.Game):
             int(options["secret_agents"] == "yes"),
             RANDOM if options["first"] == "random" else int(options["first"]) - 1,
             vec[i64]([RANDOM] * 3 if boards == "random" else [BOARDS.index(letter) % 2 for letter in boards]),
-            vec[i64](box.figures.second[mode]),
+            vec[i64](box.numbers.second[mode]),
             TEAM_SHARES[options["team_start"]] if four else 1,
             chance,
             events,
@@ -126,7 +126,7 @@ class Game(kernel.Game):
         return action_index.action_count(open_box(options["cards"]), self.seats(options))
 
     def net_file(self, view: kernel.View) -> Path | None:
-        """Return the net for so many players; a custom box has none."""
+        """Return the net for this number of players; None for a custom box."""
         assert isinstance(view, View)
         if view.table.box is not printed_box():
             return None
@@ -136,8 +136,8 @@ class Game(kernel.Game):
         return rules.State(_read_table(msgspec.msgpack.decode(data)))
 
     def decode_view(self, data: bytes) -> kernel.View:
-        viewer, choices, figures = msgspec.msgpack.decode(data)
-        return View(viewer, _read_table(figures), vec[i64](choices))
+        viewer, choices, values = msgspec.msgpack.decode(data)
+        return View(viewer, _read_table(values), vec[i64](choices))
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         from trized.games.zenith.cards import cards
@@ -146,11 +146,11 @@ class Game(kernel.Game):
 
 
 class SecondRules(Game):
-    """The game of version 2, for the records that were played so.
+    """Zenith under version 2 of the rules, for old records.
 
-    A disc on its middle space could be put back there if no other was away (D7). A price was offered though its gain
-    could do nothing but move discs and cards (B6), `other` left out only the planets of free influence (D6), and two
-    sides' waiting tokens were one set (D10).
+    A disc on its middle space could be reset if no other disc was off it (D7). A price was offered even if its gain
+    could only move discs and cards (B6), `other` excluded only planets of free influence (D6), and both sides' waiting
+    tokens were one set (D10).
     """
 
     rules: ClassVar[int] = 2
@@ -163,11 +163,11 @@ class SecondRules(Game):
 
 
 class FirstRules(SecondRules):
-    """The game as it was at first.
+    """Zenith under version 1 of the rules.
 
-    A conversion was not offered where the opponent's card cost nothing, and a hand was asked though everybody could see
-    that no card would buy anything (B6); a disc on its middle space could always be put back there (D7); the head start
-    of a beginner was for teams too (G10).
+    A conversion was not offered if the opponent's card cost nothing, and a discard was prompted even if no card could
+    buy anything, which is public (B6); a disc on its middle space could always be reset (D7); the head start of a
+    beginner also applied to teams (G10).
     """
 
     rules: ClassVar[int] = 1
@@ -181,10 +181,10 @@ def _with_cards(kind: type[Game], cards: str) -> Game:
     return kind(cards)
 
 
-def _read_table(figures: list[Any]) -> Table:
-    """Lay the table that `Table.figures` told, on the box that it names."""
-    players, secret_agents = figures[0][:2]
-    box = open_box(figures[-1] if isinstance(figures[-1], str) else PRINTED)
+def _read_table(values: list[Any]) -> Table:
+    """Return the table that `Table.values` described, with the box that it names."""
+    players, secret_agents = values[0][:2]
+    box = open_box(values[-1] if isinstance(values[-1], str) else PRINTED)
     table = Table(box, players, secret_agents)
-    table.lay_figures(figures)
+    table.load_values(values)
     return table

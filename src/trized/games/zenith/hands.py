@@ -1,4 +1,4 @@
-"""Cards change hands: drawn, shown, given, discarded; and who knows what because of it (section H).
+"""Cards that change hands: drawn, shown, given, discarded; and the knowledge that viewers gain (section H).
 
 (compiled)
 """
@@ -15,7 +15,7 @@ EVERY_VIEWER: Final = 31
 
 
 def draw(t: Table, kind: str, audience: Audience) -> i64:
-    """Take a card from the deck for an audience to see, or return -1 if deck and discard pile are both empty (C10)."""
+    """Draw a card that `audience` may see; return -1 if deck and discard pile are both empty (C10)."""
     if t.deck_size == 0:
         if t.discard_size == 0:
             return -1
@@ -29,7 +29,7 @@ def draw(t: Table, kind: str, audience: Audience) -> i64:
 def reshuffle(t: Table) -> None:
     """Make the discard pile the new deck.
 
-    Everybody knows what went in, but for the cards exchanged at set-up, which only those know who laid them down.
+    All viewers know its cards, except those exchanged at set-up, which only the exchanging seats know.
     """
     one: i64 = 1
     seen = blank(t.box.cards)
@@ -51,7 +51,7 @@ def reshuffle(t: Table) -> None:
 
 
 def draw_into_hand(t: Table, seat: i64) -> bool:
-    """Draw a card into a hand; return whether there was one."""
+    """Draw a card into the hand of `seat`; return False if there is none."""
     card = draw(t, "draw", only(seat))
     if card < 0:
         return False
@@ -61,19 +61,20 @@ def draw_into_hand(t: Table, seat: i64) -> bool:
             if viewer != seat:
                 t.fresh[viewer * SEATS + seat] += 1
                 t.fresh_of_side[viewer * 2 + t.side_of(seat)] += 1
-    t.events.report_to(only(seat), CardDrawn, seat, card)
-    t.events.report_to(all_but(seat), HiddenCardDrawn, seat)
+    if t.events.listening:
+        t.events.report_to(only(seat), CardDrawn, seat, card)
+        t.events.report_to(all_but(seat), HiddenCardDrawn, seat)
     return True
 
 
 def discard(t: Table, card: i64) -> None:
-    """Lay a card on the discard pile for all to see."""
+    """Put a card on the discard pile, visible to all."""
     t.discard[card] = u8(1)
     t.discard_size += 1
 
 
 def show_from_hand(t: Table, seat: i64, card: i64) -> None:
-    """Take a card out of a hand for all to see."""
+    """Remove a card from the hand of `seat`, visible to all."""
     t.out_of_hand(seat, card)
     if t.reshuffled != 0:
         for viewer in range(VIEWERS):
@@ -84,20 +85,20 @@ def show_from_hand(t: Table, seat: i64, card: i64) -> None:
 
 
 def know(t: Table, card: i64, seats: i64) -> None:
-    """Set the seats (as bits) that know a card in another's hand."""
+    """Set the seats (as bits) that know a card in another seat's hand."""
     known = t.known_to[:]
     known[card] = u8(seats)
     t.known_to = known
 
 
 def leaves(t: Table, viewer: i64, seat: i64, card: i64) -> None:
-    """Let a viewer draw the conclusion from a card that it sees leaving a hand after a reshuffle.
+    """Update the knowledge of `viewer` when it sees `card` leave a hand after a reshuffle.
 
-    `fresh` tells how many cards of a hand that the viewer does not know may have been drawn since the reshuffle; only
-    those can be cards that were reshuffled. The hand has lost the card already.
+    `fresh` is the most cards of a hand unknown to the viewer that may have been drawn since the reshuffle; only those
+    can be reshuffled cards. The hand has already lost the card.
     """
     if viewer < SEATS and (i64(t.known_to[card]) >> viewer) & 1 != 0:
-        return  # it knew this card and had not counted it
+        return  # the viewer knew this card and had not counted it
     side = t.side_of(seat)
     if (i64(t.seen_reshuffled[card]) >> viewer) & 1 != 0:
         t.fresh[viewer * SEATS + seat] -= 1
@@ -106,7 +107,7 @@ def leaves(t: Table, viewer: i64, seat: i64, card: i64) -> None:
 
 
 def conclude(t: Table, viewer: i64, side: i64) -> None:
-    """Keep what a viewer thinks possible of a side's fresh cards within what its hands can hold."""
+    """Limit a viewer's count of a side's fresh cards to the sizes of its hands."""
     total = t.fresh_of_side[viewer * 2 + side]
     most: i64 = 0
     seats = t.players // 2
@@ -123,7 +124,7 @@ def conclude(t: Table, viewer: i64, side: i64) -> None:
 
 
 def unknown(t: Table, viewer: i64, seat: i64) -> i64:
-    """Return how many cards of a hand a viewer does not know."""
+    """Return the number of cards in the hand of `seat` that `viewer` does not know."""
     n = t.hand_size[seat]
     if viewer < SEATS and t.players > 2:
         first = seat * t.box.hand_room
@@ -134,7 +135,7 @@ def unknown(t: Table, viewer: i64, seat: i64) -> i64:
 
 
 def give(t: Table, seat: i64, card: i64) -> None:
-    """Hand a card to the teammate: the two know it, the others only count (G7)."""
+    """Give a card to the teammate: these two know it, others only the number (G7)."""
     mate = t.teammate(seat)
     t.out_of_hand(seat, card)
     if t.reshuffled != 0:

@@ -12,15 +12,15 @@ from trized.games.zenith.tokens import take_token
 
 
 def influence(t: Table, side: i64, planet: i64, n: i64) -> None:
-    """Move a disc n steps towards a side; if it is won, the planet's token comes next (D10)."""
+    """Move a disc `n` steps towards a side; if it is won, push the planet's token (D10)."""
     if move(t, side, planet, n):
         claim(t, side, planet)
 
 
 def move(t: Table, side: i64, planet: i64, n: i64) -> bool:
-    """Move a disc towards a side and tell whether that side has won it and the game goes on.
+    """Move a disc towards a side; return True if the side wins it and the game goes on.
 
-    A disc that was won this turn is gone: influence on it is lost (D1), and so are steps beyond the control zone.
+    Influence on a disc won this turn is lost (D1), and so are steps beyond the control zone.
     """
     before = t.place[planet]
     if before == GONE:
@@ -33,7 +33,8 @@ def move(t: Table, side: i64, planet: i64, n: i64) -> bool:
     if won:
         after = steps if side == 0 else -steps
     t.place[planet] = after
-    t.events.report(DiscMoved, side, planet, before, after)
+    if t.events.listening:
+        t.events.report(DiscMoved, side, planet, before, after)
     if not won:
         return False
     t.place[planet] = GONE
@@ -44,7 +45,7 @@ def move(t: Table, side: i64, planet: i64, n: i64) -> bool:
 
 
 def reset(t: Table, planet: i64) -> None:
-    """Put a disc back on its middle space; this is no influence (D7)."""
+    """Move a disc back to its middle space; this is no influence (D7)."""
     before = t.place[planet]
     if before != 0:
         t.place[planet] = 0
@@ -55,14 +56,14 @@ def reset(t: Table, planet: i64) -> None:
 def claim(t: Table, side: i64, planet: i64) -> None:
     """Apply the token beside a planet whose disc was just won.
 
-    It lies there only until the first disc of its planet is won or somebody takes it from the board (D10, F4).
+    It is there until the first disc of its planet is won or a side takes it from the board (D10, F4).
     """
     if t.slots[planet] >= 0:
         take_token(t, side, planet)
 
 
 def check_victory(t: Table, side: i64, planet: i64) -> None:
-    """End the game if the disc just won fulfils one or more of the three conditions (G2)."""
+    """End the game if the disc just won meets one or more of the three conditions (G2)."""
     discs: i64 = 0
     planets: i64 = 0
     for p in range(PLANET_COUNT):

@@ -1,4 +1,4 @@
-"""Labels of actions: each choice with what matters for it, such as its price and what it gives."""
+"""Labels of actions: each choice with its price, gain and other important facts."""
 
 from trized.games.zenith import actions
 from trized.games.zenith.actions import NO, YES, cards_of, kind_of, number_of, run_start
@@ -12,17 +12,17 @@ from trized.games.zenith.technology import level_price
 from trized.games.zenith.view import View
 from trized.kernel.catalogue import capital
 
-NOTHING = Effect("end")  # used while no effect is being carried out
+NOTHING = Effect("end")  # if no effect is pending
 
 
-def asked_effect(view: View) -> Effect:
-    """Return the printed effect that is being carried out."""
+def pending_effect(view: View) -> Effect:
+    """Return the printed effect that is being resolved."""
     table = view.table
     return table.box.effect_at(int(table.stack[table.top() + PC])) if table.depth > 0 else NOTHING
 
 
 class Labels:
-    """Writes labels in one language; plain ones do not say that a disc would be won."""
+    """Writes labels in one language; plain labels do not mention that a disc would be won."""
 
     def __init__(self, names: Names, plain: bool = False) -> None:
         self.names = names
@@ -30,7 +30,7 @@ class Labels:
         self.words = names.words
 
     def label(self, view: View, seat: int, action: int) -> str:
-        """Describe what an action does, as one of several choices."""
+        """Describe the effect of an action, as one of several choices."""
         kind, number = kind_of(action), int(number_of(action))
         if kind == actions.EXCHANGE:
             return self.set(view, seat, "exchange", action)
@@ -41,14 +41,14 @@ class Labels:
         if kind == actions.DISCARD and number < view.table.box.cards:
             return self.discard(view, number)
         if kind == actions.FIRST and number < view.table.players:
-            return self.names.tell("action.first", self.names.seat(view, number))
+            return self.names.sentence("action.first", self.names.seat(view, number))
         return self.answer(view, action)
 
     def set(self, view: View, seat: int, verb: str, action: int) -> str:
-        """Name a set of cards, or only count it if it is another's secret."""
+        """Name the cards of a set, or their number if they are another seat's secret."""
         cards = [int(card) for card in cards_of(action)]
         if verb == "exchange" and seat != view.viewer:
-            return self.words("action.exchange_hidden")  # G10: even how many is secret until all have chosen
+            return self.words("action.exchange_hidden")  # G10: even the number is secret until all have chosen
         if not cards:
             return self.words(f"action.{verb}_none")
         if seat != view.viewer or any(card >= view.table.box.cards for card in cards):
@@ -58,7 +58,7 @@ class Labels:
     # the three actions of a turn
 
     def with_card(self, view: View, seat: int, action: int) -> str:
-        """Describe what a card would be played for."""
+        """Describe one of the three uses of a card."""
         table, lang = view.table, self.words.lang
         side = table.side_of(seat)
         card, kind = int(number_of(action)), kind_of(action)
@@ -75,7 +75,7 @@ class Labels:
         return self.develop(view, side, technology, 0, name)
 
     def develop(self, view: View, side: int, technology: int, discount: int, card: str = "") -> str:
-        """Describe what the next level of a technology costs and gives, the levels below included."""
+        """Describe the cost and gains of the next level of a technology, with the levels below."""
         table, box = view.table, view.table.box
         reached = int(table.level(side, technology))
         level = min(reached + 1, box.levels)
@@ -92,9 +92,9 @@ class Labels:
     # answers to effects
 
     def answer(self, view: View, action: int) -> str:
-        """Describe what an answer to the effect at the top of the stack means."""
+        """Describe an answer to the effect at the top of the stack."""
         table = view.table
-        effect = asked_effect(view)
+        effect = pending_effect(view)
         kind, number = kind_of(action), int(number_of(action))
         if kind == actions.ON and number < PLANET_COUNT:
             return self.planet(view, effect, number)
@@ -118,25 +118,25 @@ class Labels:
         return self.words("action.unknown")
 
     def clause(self, effect: Effect, branch: int) -> str:
-        """Write one branch of a group as an infinitive."""
+        """Return one branch of a group as an infinitive."""
         return self.names.writer.clause(effect.parts[branch], "to")
 
     def planet(self, view: View, effect: Effect, planet: int) -> str:
-        """Describe what choosing a planet means: a disc that moves, a card that leaves its column, a token."""
+        """Describe the result of choosing a planet: a disc that moves, a card that leaves its column, a token."""
         if view.table.depth > 0 and view.question(view.viewer).kind == "tokens":
             return registry().by_name["tokens"].planet_label(self, view, effect, planet)
         price = effect.parts[0][0] if effect.kind == "pay" else effect
         return definition_of(price).planet_label(self, view, price, planet)
 
     def disc(self, view: View, planet: int, wins: bool) -> str:
-        """Name a planet and say where its disc stands."""
+        """Name a planet and the place of its disc, and whether the choice `wins` it."""
         place = self.names.place(view, int(view.table.place[planet]))
         return self.words(
             "action.on_wins" if wins and not self.plain else "action.on", planet=self.names.planet(planet), place=place
         )
 
     def column(self, view: View, verb: str, owner: int, planet: int) -> str:
-        """Name the card that would leave a column."""
+        """Name the card that would leave the column."""
         table, name = view.table, self.names.planet(planet)
         if table.height(owner, planet) == 0:
             return self.words("action.column", planet=name)
@@ -144,7 +144,7 @@ class Labels:
         return self.words(f"action.{verb}", planet=name, card=card)
 
     def waiting_token(self, view: View, planet: int) -> str:
-        """Describe what the token beside a planet gives."""
+        """Describe the gain of the token beside a planet."""
         token = int(view.table.slots[planet])
         if token < 0:
             return self.disc(view, planet, False)
@@ -152,7 +152,7 @@ class Labels:
         return self.words("action.token", planet=self.names.planet(planet), text=text)
 
     def run(self, effect: Effect, start: int) -> str:
-        """Write the planets of a run with the influence of each."""
+        """Name the planets of a run with the influence on each."""
         parts = [
             self.words("action.run_part", planet=self.names.planet(start + k), n=n)
             for k, n in enumerate(effect.steps)
@@ -161,19 +161,19 @@ class Labels:
         return ", ".join(parts) or self.words("action.unknown")
 
     def tier(self, effect: Effect, k: int) -> str:
-        """Write the price and the gain of a tier."""
+        """Describe the price and the gain of a tier."""
         cost, gain = self.names.writer.tier_cost(effect, k), self.names.writer.tier_gain(effect, k)
         return self.words.sentence("action.tier", cost=cost, text=gain)
 
     def token(self, view: View, slot: int) -> str:
-        """Describe where a token lies and what it gives."""
+        """Describe the place of a token and its gain."""
         text = token_texts(view.table.box, self.words.lang)[view.table.slots[slot]]
         return self.words.sentence("action.board_token", place=self.names.slot(slot), text=text)
 
     def discard(self, view: View, card: int) -> str:
-        """Describe what is discarded, and what it buys where it is a price."""
+        """Describe a discard, and its gain if it is a price."""
         agent = view.table.box.agents[card]
-        effect = asked_effect(view)
+        effect = pending_effect(view)
         if effect.kind != "pay":
             return self.words("action.discard", card=agent.name)
         bought = tuple(definition_of(gain).after_discard(gain, agent) for gain in effect.parts[1])

@@ -1,4 +1,4 @@
-"""The Leader badge: who holds it, and which side of it is up.
+"""The Leader badge: its holder, and its upper side.
 
 (compiled)
 """
@@ -15,7 +15,7 @@ GOLD: Final = 1
 
 
 def lead(t: Table, side: i64, at_least: i64) -> None:
-    """Give the badge to a side: silver side up if it did not hold it, gold if it did (F1)."""
+    """Give the badge to a side: silver side up if it is new there, gold otherwise (F1)."""
     if t.badge != side:
         take_badge(t, side, at_least)
     elif t.gold == SILVER:
@@ -23,7 +23,8 @@ def lead(t: Table, side: i64, at_least: i64) -> None:
 
 
 def take_badge(t: Table, side: i64, gold: i64) -> None:
-    """Lay the badge before a side."""
+    """Set the holder and the upper side of the badge."""
     t.badge = side
     t.gold = gold
-    t.events.report(BadgeTaken, side, gold)
+    if t.events.listening:
+        t.events.report(BadgeTaken, side, gold)

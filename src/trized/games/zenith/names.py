@@ -1,4 +1,4 @@
-"""How people and things are called, as their viewer would call them: 'you', 'your opponent', 'Mars', 'Nero'."""
+"""Names of players and material for a viewer: 'you', 'your opponent', 'Mars', 'Nero'."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,21 +13,21 @@ from trized.kernel.nicknames import nickname
 
 @dataclass(frozen=True)
 class Actor:
-    """Somebody a sentence speaks of: the person of its verbs ('you' or 'they') and a name."""
+    """The subject of a sentence: the grammatical person of its verbs ('you' or 'they') and a name."""
 
     person: str
     name: str
 
 
 class Names:
-    """Names people and things in one language."""
+    """Names of players and material in one language."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
         self.writer = TextWriter(words)
 
-    def tell(self, key: str, actor: Actor, **values: Any) -> str:
-        """Fill in the template for the actor's person, as a sentence."""
+    def sentence(self, key: str, actor: Actor, **values: Any) -> str:
+        """Return the sentence `key` in the actor's grammatical person."""
         return self.words.sentence(f"{key}.{actor.person}", who=actor.name, **values)
 
     # people
@@ -58,17 +58,17 @@ class Names:
         return self.they("your_team" if side == table.side_of(view.viewer) else "their_team")
 
     def owner(self, view: View, side: int) -> Actor:
-        """Name the side that something belongs to: what is a viewer's team's is 'yours'."""
+        """Name a side as an owner: the viewer's team is 'yours'."""
         own = view.viewer >= 0 and view.table.side_of(view.viewer) == side
         return Actor("you", "") if own else self.side(view, side)
 
     def column(self, view: View, side: int, planet: int) -> str:
-        """Say whose column it is and how many cards it has."""
+        """Name a column by owner and planet, with its number of cards."""
         n = int(view.table.height(side, planet))
-        return self.tell("page.column", self.owner(view, side), planet=self.planet(planet), n=n)
+        return self.sentence("page.column", self.owner(view, side), planet=self.planet(planet), n=n)
 
     def they(self, key: str) -> Actor:
-        """Name somebody who is not the viewer."""
+        """Return an actor who is not the viewer, named by `key`."""
         return Actor("they", self.words(f"who.{key}"))
 
     # things
@@ -90,11 +90,11 @@ class Names:
         return self.words(f"faction.{FACTIONS[faction]}")
 
     def amount(self, resource: int, n: int) -> str:
-        """Write a number of credits (0) or zenithium (1)."""
+        """Return an amount of credits (0) or zenithium (1) as text."""
         return self.words(f"resource.{RESOURCES[resource]}", n=n)
 
     def place(self, view: View, place: int) -> str:
-        """Describe where a disc stands: steps towards side 0, or GONE."""
+        """Describe the place of a disc, in steps towards side 0, or GONE."""
         if place == GONE:
             return self.words("place.gone")
         if place == 0:
@@ -104,7 +104,7 @@ class Names:
         return self.words(f"place.{actor.person}", n=abs(int(place)), who=actor.name)
 
     def slot(self, slot: int) -> str:
-        """Describe where a token lies; -1 is the reserve."""
+        """Describe the place of a token; -1 is the reserve."""
         if slot < 0:
             return self.words("event.from_reserve")
         if slot < PLANET_COUNT:
@@ -112,7 +112,7 @@ class Names:
         return self.words("action.by_technology", faction=self.faction(slot - PLANET_COUNT))
 
     def source(self, box: Box, source: int) -> str:
-        """Name what an effect is printed on."""
+        """Name the card or board that an effect is printed on."""
         if source < box.level_source:
             return box.agents[source].name
         if source < box.lead_source:

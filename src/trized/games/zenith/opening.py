@@ -1,7 +1,7 @@
 """Opens the box: reads the data files and, for the option `cards`, a custom file that changes or adds to them.
 
-What a record says for a custom box is the whole of that file in one line (`canonical`), so that a record carries
-it, and worker processes get it with every position.
+The record contains a custom box as the complete file on one line (`canonical`); so do positions sent to worker
+processes.
 """
 
 import json
@@ -9,6 +9,7 @@ import tomllib
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from trized.games.zenith.action_index import number_actions
 from trized.games.zenith.box import (
     BADGE_SIDES,
     BOARDS,
@@ -29,13 +30,13 @@ from trized.games.zenith.effects.registry import checked_registry
 from trized.games.zenith.variant import Raw, Variant, merged, read_variant
 from trized.kernel.files import read_json
 
-PRINTED = "printed"  # the value of the option `cards` that means the box as it is printed
-BOXES = 64  # boxes that are kept open
+PRINTED = "printed"  # the value of the option `cards` for the printed box
+BOXES = 64  # cached boxes
 
 
 @cache
 def printed_data() -> Raw:
-    """Return what the data files say; agents by id, each with its planet and faction."""
+    """Return the contents of the data files; agents by id, each with planet and faction."""
     return {
         "agents": _agents("agents", False) | _agents("secret_agents", True),
         "tokens": _load("tokens"),
@@ -60,9 +61,9 @@ def _agents(name: str, secret: bool) -> Raw:
 
 @lru_cache(BOXES)
 def canonical(text: str) -> str:
-    """Return what a record says for a custom file, or for what this function returned; refuse what is wrong.
+    """Return the text of a custom file in a record; also accept such a text. Raise Refused if the file is invalid.
 
-    One word: it stands in one line of a record, where a name could stand.
+    The result is one word, so that it fits where a record has a name.
     """
     variant = read_variant(text)
     variant.check(printed_data(), checked_registry())
@@ -75,13 +76,13 @@ def canonical(text: str) -> str:
 
 @cache
 def printed_box() -> Box:
-    """Return the box as it is printed."""
+    """Return the printed box."""
     return _lay_out("", "", printed_data())
 
 
 @lru_cache(BOXES)
 def open_box(text: str) -> Box:
-    """Return a box by what a record or a position says for it: nothing or `printed`, or a canonical text."""
+    """Return the box for a record's text: empty or `printed`, or canonical."""
     return printed_box() if text in ("", PRINTED) else _opened(text)
 
 
@@ -120,7 +121,7 @@ def _lay_out(text: str, title: str, data: Raw) -> Box:
         },
         rows=tuple(effects([row]) for row in technology["rows"]),
         lead=tuple(tuple(effects(diplomacy[mode][faction]) for faction in FACTIONS) for mode in MODES),
-        figures=RuleNumbers(
+        numbers=RuleNumbers(
             start_credits=table["start"]["credits"],
             start_zenithium=table["start"]["zenithium"],
             start_cards=table["start"]["cards"],
@@ -137,11 +138,12 @@ def _lay_out(text: str, title: str, data: Raw) -> Box:
         ),
     )
     write_programs(box, registry)
+    number_actions(box)
     return box
 
 
 def title_of(text: str) -> str:
-    """Return how a custom file calls itself; nothing for the printed box."""
+    """Return the title of a custom file; empty for the printed box."""
     return "" if text in ("", PRINTED) else open_box(text).title
 
 

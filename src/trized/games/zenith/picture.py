@@ -1,6 +1,6 @@
-"""The table in a terminal: five tracks side by side, my side at the bottom, stocks, technologies, the hand.
+"""The table in a terminal: five tracks side by side, the viewer's side at the bottom, stocks, technologies, the hand.
 
-Planets and sides are told apart by glyphs and places as well as by colours.
+Glyphs and places distinguish planets and sides, besides colours.
 """
 
 from collections.abc import Iterable
@@ -27,12 +27,12 @@ COIN = "¢"
 NIGHT = "#12123a"
 GOLD = "#f2cf6b"
 SILVER = "#cfd8e6"
-NAMED = 4  # cards of a column that are named, from the last one
-WIDE = 118  # from this width on the technologies are beside the tracks
+NAMED = 4  # named cards of a column, from the last one
+WIDE = 118  # minimum width with the technologies beside the tracks
 
 
 def apart(left: Text, right: Text) -> Grid:
-    """Set two texts at both ends of a line."""
+    """Return two texts at the left and right ends of a line."""
     grid = Grid.grid(expand=True)
     grid.add_column(no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
@@ -41,7 +41,7 @@ def apart(left: Text, right: Text) -> Grid:
 
 
 def picture(view: View, lang: str) -> "Picture":
-    """Return the table as its viewer sees it."""
+    """Return the table as the viewer sees it."""
     return Picture(view, lang)
 
 
@@ -75,7 +75,7 @@ class Picture:
         return Panel(inside, title=title, subtitle=foot, box=ROUNDED, border_style="#6d6db5")
 
     def title(self) -> Text:
-        """Write the name of the game and whose move it is."""
+        """Return the name of the game and the seat to move."""
         text = Text("Zenith", style="bold")
         waiting = [int(seat) for seat in self.view.waiting()]
         if waiting:
@@ -87,7 +87,7 @@ class Picture:
         return text
 
     def piles(self) -> Text:
-        """Count what lies beside the board."""
+        """Return the sizes of deck, discard pile and reserve."""
         t = self.table
         counts = [
             self.words("picture.turn", n=t.turns + 1),
@@ -102,7 +102,7 @@ class Picture:
     # a side: its stock, its badge, its discs and how near they are to each victory
 
     def side(self, side: int) -> RenderableType:
-        """Write a side's name, stock and meters."""
+        """Return a side's name, stock and meters."""
         t = self.table
         head = Text(f"{MINE if side == self.mine else THEIRS} ", style="bold")
         head.append(capital(self.names.side(self.view, side).name), style="bold")
@@ -118,7 +118,7 @@ class Picture:
         return Group(apart(head, stock), apart(self.discs(side), self.meters(side)))
 
     def discs(self, side: int) -> Text:
-        """Show the discs a side has won."""
+        """Return the discs that a side has won."""
         text = Text("  ")
         for planet in range(PLANET_COUNT):
             n = self.table.discs(side, planet)
@@ -128,12 +128,12 @@ class Picture:
         return text
 
     def meters(self, side: int) -> Text:
-        """Show how far a side has come on the three ways to win."""
+        """Return a side's progress to the three victories."""
         won = [int(self.table.discs(side, planet)) for planet in range(PLANET_COUNT)]
         ways = (
-            (max(won), self.box.figures.absolute, "same"),
-            (sum(n > 0 for n in won), self.box.figures.democratic, "different"),
-            (sum(won), self.box.figures.popular, "any"),
+            (max(won), self.box.numbers.absolute, "same"),
+            (sum(n > 0 for n in won), self.box.numbers.democratic, "different"),
+            (sum(won), self.box.numbers.popular, "any"),
         )
         text = Text()
         for have, need, way in ways:
@@ -155,7 +155,7 @@ class Picture:
         grid.add_row("", *[self.count(1 - self.mine, planet) for planet in range(PLANET_COUNT)])
         for depth in range(1, self.shown(1 - self.mine) + 1):
             grid.add_row("", *[self.card(1 - self.mine, planet, depth) for planet in range(PLANET_COUNT)])
-        reach = self.box.figures.track_steps
+        reach = self.box.numbers.track_steps
         for step in range(-reach, reach + 1):
             mark = {-reach: THEIRS, reach: MINE}.get(step, "")
             grid.add_row(Text(mark, style="bold"), *[self.notch(planet, step) for planet in range(PLANET_COUNT)])
@@ -167,24 +167,24 @@ class Picture:
         return grid
 
     def name(self, planet: int) -> Text:
-        """Write a planet's name in its colour."""
+        """Return a planet's name in its colour."""
         return Text(f"{GLYPHS[planet]} {self.names.planet(planet)}", style=f"bold {COLOURS[planet]}")
 
     def token(self, planet: int) -> Text:
-        """Write the token that waits beside a planet."""
+        """Return the token beside a planet."""
         return Text(self.token_name(planet), style="italic")
 
     def token_name(self, slot: int) -> str:
-        """Write the token of a slot in two words, or nothing."""
+        """Return a short name for the token of a slot, or nothing."""
         kind = self.table.slots[slot]
         return "◎ " + token_names(self.box, self.words.lang)[kind] if kind >= 0 else ""
 
     def shown(self, side: int) -> int:
-        """Return how many cards of a side's columns are named: the last few of the deepest."""
+        """Return the number of named cards in a side's deepest column."""
         return min(NAMED, max(int(self.table.height(side, planet)) for planet in range(PLANET_COUNT)))
 
     def card(self, side: int, planet: int, depth: int) -> Text:
-        """Name a card of a column, counted from the last one, which alone can be exiled or transferred."""
+        """Name a card of a column, counted from the last one."""
         cards = self.table.column(side, planet)
         if len(cards) < depth:
             return Text("")
@@ -192,13 +192,13 @@ class Picture:
         return Text(self.names.card(self.view, cards[-depth]), style=style)
 
     def count(self, side: int, planet: int) -> Text:
-        """Count the cards of a column: that is also its discount."""
+        """Return the size of a column, which is also its discount."""
         n = self.table.height(side, planet)
         return Text(self.words("picture.cards", n=n) if n else self.words("picture.no_cards"), style="dim")
 
     def notch(self, planet: int, step: int) -> Text:
-        """Draw one place of a track: `step` counts towards my side."""
-        place, reach = self.table.place[planet], self.box.figures.track_steps
+        """Draw one place of a track; `step` counts towards the viewer's side."""
+        place, reach = self.table.place[planet], self.box.numbers.track_steps
         here = place != GONE and (place if self.mine == 0 else -place) == step
         colour = COLOURS[planet]
         left, inside, right = {
@@ -219,7 +219,7 @@ class Picture:
     # the technologies
 
     def ladders(self) -> RenderableType:
-        """Draw the three ladders, and write what my next level gives and which token waits on its way."""
+        """Draw the three ladders, with the gain of the viewer's next level and the token."""
         grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(self.words("picture.level"), no_wrap=True)
         for level in range(self.box.levels + 1):
@@ -234,7 +234,7 @@ class Picture:
         return self.framed(Group(grid, gains), self.words("picture.technology"))
 
     def row_style(self, level: int) -> str:
-        """Dim a row bonus that my side has had."""
+        """Return the style of a row bonus: dim if the viewer's side has had it."""
         reached = min(self.table.level(self.mine, k) for k in range(FACTION_COUNT)) >= level
         return "dim strike" if reached else "dim"
 
@@ -252,24 +252,24 @@ class Picture:
         return cells
 
     def next_level(self, technology: int) -> Text:
-        """Write what my next level costs and gives."""
+        """Return the cost and gain of the viewer's next level."""
         t = self.table
         level = int(t.level(self.mine, technology)) + 1
         text = Text("", overflow="fold")
         if level > self.box.levels:
             return text.append(self.words("picture.top"), style="dim")
         gain = level_texts(self.box, self.words.lang)[self.box.level_number(technology, t.boards[technology], level)]
-        price = self.box.figures.level_costs[level - 1]
+        price = self.box.numbers.level_costs[level - 1]
         line = self.words("picture.next", level=f"{MINE}{level}", price=price, text=gain)
         text.append(line, style="" if price <= t.zenithium[self.mine] else "dim")
         if token := self.token_name(PLANET_COUNT + technology):
-            text.append(f" {self.box.figures.token_level}{token}", style="italic")
+            text.append(f" {self.box.numbers.token_level}{token}", style="italic")
         return text
 
     # the hand
 
     def hand(self) -> list[RenderableType]:
-        """Write the viewer's cards with price, planet, faction and text."""
+        """Return the viewer's cards with price, planet, faction and text."""
         cards = sorted(self.view.hand(), key=lambda card: (self.box.planet[card], self.box.cost[card]))
         if not cards:
             return []
@@ -282,7 +282,7 @@ class Picture:
         return [self.framed(grid, self.words("picture.my_hand"))]
 
     def price(self, card: int) -> Text:
-        """Write what a card costs now, and what is printed if that differs."""
+        """Return the current price of a card, and the printed one if it differs."""
         price, printed = self.table.price(self.mine, card), self.box.cost[card]
         if not may_recruit(self.table, self.view.viewer, card):
             return Text("–", style="dim")  # G4: the teammate's planet
@@ -293,7 +293,7 @@ class Picture:
         return text
 
     def identity(self, card: int) -> Text:
-        """Write a card's name, planet and faction."""
+        """Return a card's name, planet and faction."""
         planet = self.box.planet[card]
         text = Text(self.names.card(self.view, card), style="bold")
         line = f"\n{GLYPHS[planet]} {self.names.planet(planet)} · {self.names.faction(self.box.faction[card])}"

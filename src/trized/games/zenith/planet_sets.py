@@ -1,6 +1,6 @@
-"""Sets of planets as bits of an integer: those with a disc, those with cards in a column.
+"""Sets of planets as bits: planets with a disc, planets with cards in a column.
 
-Nothing here changes the table, and all of it is public.
+Functions do not change the table and use public facts only.
 
 (compiled)
 """
@@ -13,7 +13,7 @@ from trized.games.zenith.box import PLANET_COUNT
 from trized.games.zenith.state import GONE, Table
 
 EVERYWHERE: Final = (1 << PLANET_COUNT) - 1  # all planets
-ANYWHERE: Final = -1  # instead of a planet: no column is fixed, none is barred
+ANYWHERE: Final = -1  # instead of a planet: any column, no excluded column
 
 
 def with_disc(t: Table) -> i64:
@@ -26,7 +26,7 @@ def with_disc(t: Table) -> i64:
 
 
 def without(planets: i64, planet: i64) -> i64:
-    """Return the planets of a set but one (or all, if it is negative)."""
+    """Return the set without `planet`, or unchanged if that is negative."""
     if planet < 0:
         return planets
     one: i64 = 1
@@ -34,7 +34,7 @@ def without(planets: i64, planet: i64) -> i64:
 
 
 def with_cards(t: Table, side: i64, column: i64, barred: i64) -> i64:
-    """Return the planets on which a side has a card, or only the fixed column; the barred one is left out."""
+    """Return the planets with cards of `side`, limited to `column` and without `barred` (or ANYWHERE)."""
     planets: i64 = 0
     for planet in range(PLANET_COUNT):
         if t.heights[side * PLANET_COUNT + planet] > 0 and (column < 0 or column == planet):
@@ -43,7 +43,7 @@ def with_cards(t: Table, side: i64, column: i64, barred: i64) -> i64:
 
 
 def cards_on(t: Table, side: i64, planets: i64) -> i64:
-    """Return how many cards a side has on these planets."""
+    """Return the number of cards of `side` on these planets."""
     count: i64 = 0
     for planet in range(PLANET_COUNT):
         if (planets >> planet) & 1 != 0:
@@ -52,7 +52,7 @@ def cards_on(t: Table, side: i64, planets: i64) -> i64:
 
 
 def lowest(planets: i64) -> i64:
-    """Return the lowest bit that is set in a set that is not empty."""
+    """Return the number of the lowest bit of a non-empty set."""
     k: i64 = 0
     while (planets >> k) & 1 == 0:
         k += 1

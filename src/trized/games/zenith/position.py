@@ -1,4 +1,4 @@
-"""A position of Zenith as text: who acts, money, discs, levels, cards and tokens by name (docs/positions.md)."""
+"""Text of positions of Zenith: turn, resources, discs, levels, cards and tokens by name (docs/positions.md)."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -41,8 +41,8 @@ PHASES: Final = ("exchange", "order", "action", "effect", "over")
 ENDINGS: Final = ("absolute", "democratic", "popular", "stalled")
 NO_SET: Final = "none"  # a seat that exchanges nothing; one that has not chosen yet is `-`
 EVERY_VIEWER: Final = 31
-MOST: Final = 999  # of anything that is counted
-SIDE_BITS: Final = PLANET_COUNT  # earlier rules had one set for both sides: the first
+MOST: Final = 999  # limit of any number
+SIDE_BITS: Final = PLANET_COUNT  # offset of the second side; earlier rules had one set for both sides
 
 
 def _ids(t: Table) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def _names(box: Box) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @lru_cache(BOXES)
 def _programs(box: Box) -> tuple[list[int], list[str], list[int]]:
-    """Return where each program begins, what it is printed on, and the number of that source."""
+    """Return the start of each program, the name of its source, and the number of that source."""
     cards, tokens = _names(box)
     levels = [f"{board}{level}" for board in BOARDS for level in range(1, int(box.levels) + 1)]
     found = [(start, cards[n], n) for n, start in enumerate(box.agent_code)]
@@ -226,7 +226,7 @@ def _read_exchanged(t: Table, part: PartReader) -> None:
     t.exchanged, t.exchanged_by = vec[i64](counts), laid_by
 
 
-# what viewers remember
+# knowledge of viewers
 
 
 def _write_known(t: Table) -> str:
@@ -244,18 +244,18 @@ def _read_known(t: Table, part: PartReader) -> None:
 
 
 def _located(t: Table) -> set[int]:
-    """Return the cards whose place the table shows: all but those in the deck and the hidden ones."""
+    """Return the cards with a known place: all but those in the deck and hidden ones."""
     cards = {int(card) for seat in range(t.players) for card in t.hand(seat)}
     cards |= {card for side in (0, 1) for planet in range(PLANET_COUNT) for card in t.column(side, planet)}
     return cards | {card for card in range(t.box.cards) if t.discard[card]}
 
 
 def _playing(t: Table) -> vec[u8]:
-    return t.box.whole_deck if t.secret_agents else t.box.base_deck
+    return t.box.full_deck if t.secret_agents else t.box.base_deck
 
 
 def _write_reshuffled(t: Table) -> str:
-    """Write the cards of which everybody knows that they were in the last reshuffle, then those that a seat knows."""
+    """Write the cards publicly known to be in the last reshuffle, then those that single seats know."""
     if not t.reshuffled:
         return ""
     seen = [(name, int(t.seen_reshuffled[card])) for card, name in enumerate(_ids(t))]
@@ -321,7 +321,7 @@ def _read_waiting(t: Table, part: PartReader) -> None:
 
 
 def _write_effects(t: Table) -> str:
-    """Write the effects that are being carried out, the next one last: what it is printed on, how far it is, whose."""
+    """Write the effects being resolved, the next one last: source, progress and side."""
     starts, names, _ = _programs(t.box)
     frames = []
     for at in range(0, t.depth * FRAME, FRAME):
@@ -346,7 +346,7 @@ def _read_effects(t: Table, part: PartReader) -> None:
         programs = [n for n, name in enumerate(names) if name == printed]
         if not programs:
             part.one(printed, names)
-        program = programs[-1] if t.players > 2 else programs[0]  # what leading gives has two programs
+        program = programs[-1] if t.players > 2 else programs[0]  # the Leader's gain: for two or four players
         end = starts[program + 1] if program + 1 < len(starts) else code
         pc = starts[program] + WIDTH * part.number(step, 0, (end - starts[program]) // WIDTH - 1)
         t.push(pc, part.number(side, 0, 1), sources[program])
@@ -364,7 +364,7 @@ def _read_effects(t: Table, part: PartReader) -> None:
 
 
 class Text(Positions[Table]):
-    """The parts of a text, and what follows from them: the deck and the reserve are the rest of the box."""
+    """The text parts of Zenith; deck and reserve are the rest of the box."""
 
     parts = (
         TextPart("turn", _write_turn, _read_turn),
@@ -442,7 +442,7 @@ class Text(Positions[Table]):
 
 
 def _check(t: Table, viewer: int | None) -> None:
-    """Refuse what cannot be."""
+    """Raise Refused for an impossible table."""
     from trized.games.zenith.catalogue import refused
 
     def refuse(key: str, **values: Any) -> None:

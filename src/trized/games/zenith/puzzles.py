@@ -1,4 +1,4 @@
-"""The questions that puzzles of Zenith ask: win this turn, win discs, keep the opponent from winning, play best."""
+"""Puzzles of Zenith: win this turn, win discs, prevent the opponent's win, best play."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,8 +15,8 @@ DISC: Final = "disc"
 TWO_DISCS: Final = "two_discs"
 STOP: Final = "stop"
 BEST: Final = "best"
-TRIES: Final = 2  # samples of chance for an opponent's turn
-MOST_POSITIONS: Final = 1_500  # looked at for each; whoever has as many possibilities is taken to win
+TRIES: Final = 2  # random samples of an opponent's turn
+MOST_POSITIONS: Final = 1_500  # of each sample; a side with more possibilities counts as winning
 FIRST_TURNS: Final = 6  # no puzzles before the tracks have moved
 
 
@@ -32,7 +32,7 @@ class Puzzles(kernel.Puzzles):
     )
     options = ({"boards": "random"},)
 
-    def asked(self, world: State, seat: int) -> Sequence[str]:
+    def kinds_at(self, world: State, seat: int) -> Sequence[str]:
         table = table_of(world)
         if table.phase != ACTION or table.turns < FIRST_TURNS:
             return ()
@@ -62,13 +62,13 @@ class Puzzles(kernel.Puzzles):
 
 
 def table_of(state: State) -> Table:
-    """Return the table of a position of this game."""
+    """Return the table of a Zenith position."""
     assert isinstance(state, rules.State)
     return state.table
 
 
 def discs_of(table: Table, side: int) -> int:
-    """Return how many discs a side has won."""
+    """Return the number of discs that a side has won."""
     return sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT))
 
 
@@ -81,19 +81,19 @@ def is_one_disc_away(table: Table, side: int) -> bool:
 
 
 def may_win_now(state: State, side: int) -> bool:
-    """Return whether a side has a line that wins in the turn which it begins, with some luck if it draws cards."""
+    """Return whether a side can win in the turn it begins, with lucky draws if it draws."""
     return any(WinSearch(side, int(table_of(state).turns), Seeded(seed)).wins(state) for seed in range(TRIES))
 
 
 class WinSearch:
-    """Looks for a line that wins in one turn, in one way of chance."""
+    """Searches a winning line within one turn, for one sequence of draws."""
 
     def __init__(self, side: int, turns: int, chance: Seeded) -> None:
         self.side, self.turns, self.chance = side, turns, chance
         self.positions = 0
 
     def wins(self, state: State) -> bool:
-        """Return whether the side wins from a position on, whatever the other side replies."""
+        """Return whether the side wins from `state` against any reply."""
         table = table_of(state)
         self.positions += 1
         if state.over() or self.positions > MOST_POSITIONS:
@@ -106,6 +106,6 @@ class WinSearch:
             after = state.copy()
             after.apply(seat, int(action), self.chance)
             found = self.wins(after)
-            if found == (table.side_of(seat) == self.side):  # an own decision that wins, or a reply that averts it
+            if found == (table.side_of(seat) == self.side):  # a winning decision, or a reply that prevents the win
                 return found
         return found

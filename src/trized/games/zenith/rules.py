@@ -1,4 +1,4 @@
-"""The rules as the kernel asks for them: a position that can be played on.
+"""The State of Zenith: the rules behind the kernel's interface.
 
 (compiled)
 """
@@ -22,7 +22,7 @@ from trized.kernel.state import Outcome, Question
 
 
 class State(kernel.State):
-    """A game of Zenith at one moment."""
+    """A position of Zenith."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -55,7 +55,7 @@ class State(kernel.State):
         return State(Table(table.box, table.players, table.secret_agents, table))
 
     def encode(self) -> bytes:
-        return msgspec.msgpack.encode(self.table.figures())
+        return msgspec.msgpack.encode(self.table.values())
 
     def view(self, seat: i64) -> kernel.View:
         table = self.table
@@ -99,7 +99,7 @@ def begin(
 
 
 def deal(view: View, chance: Chance) -> State:
-    """Deal a complete position that the viewer cannot tell from the true one."""
+    """Deal a complete position that the viewer cannot distinguish from the true one."""
     seen = view.table
     table = Table(seen.box, seen.players, seen.secret_agents, seen)
     fill(table, view.viewer, chance)

@@ -1,14 +1,15 @@
-"""What lies on the table of a game of Zenith: tracks, columns, hands, deck, tokens, markers, badge.
+"""The table of Zenith: tracks, columns, hands, deck, tokens, markers, badge.
 
-The same table serves twice: in the true position, and inside a view, where only what its viewer may see lies on it and
-every hidden card is HIDDEN. Zones are kept in a canonical order, so equal tables have equal bytes.
+The table serves as the true position, and inside a view, where it contains only the viewer's knowledge and every hidden
+card is HIDDEN. Zones are in a canonical order, so equal tables have equal bytes.
 
-Two players are seats 0 and 1. Of four, seats 0 and 1 are one team and 2 and 3 the other; the even seat of a team sits
+Two players are seats 0 and 1. Of four, seats 0 and 1 are one team, 2 and 3 the other; the even seat of a team sits
 beside the technology board.
 
 (compiled)
 """
 
+from operator import attrgetter
 from typing import Any, Final
 
 from librt.vecs import append, vec
@@ -22,8 +23,8 @@ from trized.kernel.event_log import SILENT, EventLog
 HIDDEN: Final = 255  # a card that the viewer may not know
 NOBODY: Final = -1
 NO_CARD: Final = -1
-RULES: Final = 3  # what is played by; older records name older rules
-GONE: Final = 9  # the place of a disc that was won this turn; tracks are shorter
+RULES: Final = 3  # the current version; older records name older rules
+GONE: Final = 9  # the place of a disc won this turn; greater than any place of a track
 SEATS: Final = 4
 VIEWERS: Final = 5  # four seats, and the public last
 
@@ -41,16 +42,43 @@ STALLED: Final = 8
 FRAME: Final = 6  # the slots of a frame of the stack:
 PC: Final = 0  # the position in its program
 SIDE: Final = 1  # whose program it is
-CHOSEN: Final = 2  # the planets chosen (as bits), and above them what an effect in several steps has noted
+CHOSEN: Final = 2  # the chosen planets (as bits), and in higher bits the note of an effect in several steps
 MOVED: Final = 3  # the card moved last, or NO_CARD
 EXILED: Final = 4  # the planet exiled from last, or NOBODY
 SOURCE: Final = 5  # what the program is printed on
-NOTE_BITS: Final = 8  # where a note begins among the bits of CHOSEN
-DEPTH: Final = 16  # frames for which there is room before the stack has to grow
+NOTE_BITS: Final = 8  # the first bit of the note in CHOSEN
+DEPTH: Final = 16  # initial capacity of the stack, in frames
 
-WIDTH: Final = 5  # numbers of an instruction: its op, then its arguments
+WIDTH: Final = 5  # length of an instruction: its op and arguments
 
 NO_CHANCE: Final = Chance()
+
+# What `Table.values` returns, in this order: numbers in three rows, zones, then the stack; those of cards as bytes.
+NUMBERS: Final = (
+    ("players", "secret_agents", "first", "phase", "active", "partner", "side", "turns"),
+    ("unchanged_turns", "changed", "winner", "endings", "badge", "gold", "tokens_waiting", "depth"),
+    ("deck_size", "discard_size", "reserve_size", "reshuffled"),
+)
+ZONES: Final = (
+    "boards", "answers", "credits", "zenithium", "levels", "place", "won", "deck", "discard", "hands", "hand_size",
+    "columns", "heights", "slots", "reserve", "spent", "exchanged_by", "known_to", "seen_reshuffled", "fresh",
+    "fresh_of_side", "exchanged",
+)  # fmt: skip
+CARDS: Final = (
+    "deck",
+    "discard",
+    "hands",
+    "columns",
+    "reserve",
+    "spent",
+    "exchanged_by",
+    "known_to",
+    "seen_reshuffled",
+)
+ARE_CARDS: Final = tuple([name in CARDS for name in ZONES])
+NUMBERS_OF: Final = tuple([attrgetter(*row) for row in NUMBERS])
+ZONES_OF: Final = attrgetter(*ZONES)
+ANSWERS: Final = len(NUMBERS) + ZONES.index("answers")
 
 
 def zeros(n: i64) -> vec[i64]:
@@ -59,33 +87,32 @@ def zeros(n: i64) -> vec[i64]:
 
 
 def blank(n: i64) -> vec[u8]:
-    """Return room for n cards."""
+    """Return a zone for n cards."""
     return vec[u8]([0] * n)
 
 
 def fresh_like(counts: vec[i64], reshuffled: i64) -> vec[i64]:
-    """Return counts of fresh cards for a copy: there is nothing to count before the first reshuffle."""
+    """Return a copy of the fresh-card counts; shared before the first reshuffle, when all are zero."""
     return counts[:] if reshuffled != 0 else counts
 
 
 class Table:
-    """All that lies on the table, and whose move it is.
+    """The contents of the table, and the state of the turn.
 
-    Some zones hardly ever change: `boards`, `answers`, `exchanged`, `exchanged_by`, `known_to`, `seen_reshuffled`, and
-    `fresh` until the first reshuffle. Equal tables share them, so they are never written in place: whoever changes one
-    lays a new one.
+    Some zones rarely change: `boards`, `answers`, `exchanged`, `exchanged_by`, `known_to`, `seen_reshuffled`, and
+    `fresh` until the first reshuffle. Copies share them, so never write them in place: assign a new one.
     """
 
     def __init__(self, box: Box, players: i64, secret_agents: i64, like: "Table | None" = None) -> None:
-        """Lay an empty table, or one that is equal to another and independent of it."""
+        """Create an empty table, or an independent copy of `like`."""
         cards = box.cards
-        zero: i64 = 0  # typed: a bare 0 beside a field would be boxed
+        zero: i64 = 0  # typed: mypyc would box a bare 0
         nobody: i64 = NOBODY
         self.box = box
         self.players = players
-        self.secret_agents = secret_agents  # whether they take part
+        self.secret_agents = secret_agents  # whether they are in the deck
         self.rules: i64 = RULES if like is None else like.rules
-        self.chance: Chance = NO_CHANCE  # only while an action is done
+        self.chance: Chance = NO_CHANCE  # set during an action only
         self.events: EventLog = SILENT  # likewise
 
         # which side of each technology piece is up
@@ -97,12 +124,12 @@ class Table:
         self.partner: i64 = nobody if like is None else like.partner  # the teammate who still plays this round
         self.side: i64 = zero if like is None else like.side  # the side whose round it is
         self.turns: i64 = zero if like is None else like.turns
-        # turns in a row without a disc moved, a marker risen or an agent recruited (G8), and whether this one had one
+        # turns in a row without a disc move, a level or a recruit (G8), and whether this turn had one
         self.unchanged_turns: i64 = zero if like is None else like.unchanged_turns
         self.changed: i64 = zero if like is None else like.changed
         self.winner: i64 = nobody if like is None else like.winner
         self.endings: i64 = zero if like is None else like.endings
-        # the sets that seats exchange at set-up, while others still choose
+        # the sets chosen for the exchange at set-up, while others still choose
         self.answers: vec[i64] = vec[i64]([-1] * SEATS) if like is None else like.answers
 
         self.credits: vec[i64] = zeros(2) if like is None else like.credits[:]
@@ -132,7 +159,7 @@ class Table:
         self.reserve_size: i64 = zero if like is None else like.reserve_size
         self.spent: vec[u8] = blank(box.token_kinds) if like is None else like.spent[:]
 
-        # seat + 1 that laid a card unseen on the discard pile at set-up, and how many such cards each seat has there
+        # seat + 1 of who put a card face down on the discard pile at set-up, and the number of such cards by seat
         self.exchanged_by: vec[u8] = blank(cards) if like is None else like.exchanged_by
         self.exchanged: vec[i64] = zeros(SEATS) if like is None else like.exchanged
         # seats (as bits) that know a card in another's hand
@@ -153,93 +180,32 @@ class Table:
 
     # bytes
 
-    def figures(self) -> list[object]:
-        """Return everything on the table as plain numbers and lists; the text of a custom box comes last."""
-        found: list[object] = [
-            [
-                self.players,
-                self.secret_agents,
-                self.first,
-                self.phase,
-                self.active,
-                self.partner,
-                self.side,
-                self.turns,
-            ],
-            [
-                self.unchanged_turns,
-                self.changed,
-                self.winner,
-                self.endings,
-                self.badge,
-                self.gold,
-                self.tokens_waiting,
-                self.depth,
-            ],
-            [self.deck_size, self.discard_size, self.reserve_size, self.reshuffled],
-            list(self.boards),
-            self.packed_answers(),
-            list(self.credits),
-            list(self.zenithium),
-            list(self.levels),
-            list(self.place),
-            list(self.won),
-            bytes(memoryview(self.deck)),
-            bytes(memoryview(self.discard)),
-            bytes(memoryview(self.hands)),
-            list(self.hand_size),
-            bytes(memoryview(self.columns)),
-            list(self.heights),
-            list(self.slots),
-            bytes(memoryview(self.reserve)),
-            bytes(memoryview(self.spent)),
-            bytes(memoryview(self.exchanged_by)),
-            bytes(memoryview(self.known_to)),
-            bytes(memoryview(self.seen_reshuffled)),
-            list(self.fresh),
-            list(self.fresh_of_side),
-            list(self.exchanged),
-            list(self.stack[: self.depth * FRAME]),
-        ]
-        if self.rules > 1:  # the first rules knew no number, and the bytes of their positions stay as they were
+    def values(self) -> list[object]:
+        """Return all fields as plain numbers and lists; the text of a custom box is last."""
+        found: list[object] = [numbers(self) for numbers in NUMBERS_OF]
+        found += [bytes(memoryview(zone)) if cards else list(zone) for zone, cards in zip(ZONES_OF(self), ARE_CARDS)]
+        found[ANSWERS] = self.packed_answers()
+        found.append(list(self.stack[: self.depth * FRAME]))
+        if self.rules > 1:  # version 1 stored no number, and its bytes must not change
             found.append([self.rules])
         if self.box.text:
             found.append(self.box.text)
         return found
 
-    def lay_figures(self, figures: list[Any]) -> None:
-        """Lay what `figures` told."""
-        _, _, self.first, self.phase, self.active, self.partner, self.side, self.turns = figures[0]
-        self.unchanged_turns, self.changed, self.winner, self.endings = figures[1][:4]
-        self.badge, self.gold, self.tokens_waiting, self.depth = figures[1][4:]
-        self.deck_size, self.discard_size, self.reserve_size, self.reshuffled = figures[2]
-        self.boards = vec[i64](figures[3])
-        self.unpack_answers(figures[4])
-        self.credits = vec[i64](figures[5])
-        self.zenithium = vec[i64](figures[6])
-        self.levels = vec[i64](figures[7])
-        self.place = vec[i64](figures[8])
-        self.won = vec[i64](figures[9])
-        self.deck = vec[u8](list(figures[10]))
-        self.discard = vec[u8](list(figures[11]))
-        self.hands = vec[u8](list(figures[12]))
-        self.hand_size = vec[i64](figures[13])
-        self.columns = vec[u8](list(figures[14]))
-        self.heights = vec[i64](figures[15])
-        self.slots = vec[i64](figures[16])
-        self.reserve = vec[u8](list(figures[17]))
-        self.spent = vec[u8](list(figures[18]))
-        self.exchanged_by = vec[u8](list(figures[19]))
-        self.known_to = vec[u8](list(figures[20]))
-        self.seen_reshuffled = vec[u8](list(figures[21]))
-        self.fresh = vec[i64](figures[22])
-        self.fresh_of_side = vec[i64](figures[23])
-        self.exchanged = vec[i64](figures[24])
-        self.stack = vec[i64](figures[25] + [0] * max(0, FRAME * DEPTH - len(figures[25])))
-        self.rules = figures[26][0] if len(figures) > 26 and isinstance(figures[26], list) else 1
+    def load_values(self, values: list[Any]) -> None:
+        """Set all fields from the result of `values`."""
+        for names, numbers in zip(NUMBERS, values):
+            for name, number in zip(names, numbers):
+                setattr(self, name, number)
+        for name, zone, cards in zip(ZONES, values[len(NUMBERS) :], ARE_CARDS):
+            setattr(self, name, vec[u8](list(zone)) if cards else vec[i64](list(zone)))
+        self.answers = vec[i64](self.unpacked(values[ANSWERS]))
+        stack, *more = values[len(NUMBERS) + len(ZONES) :]
+        self.stack = vec[i64](stack + [0] * max(0, FRAME * DEPTH - len(stack)))
+        self.rules = more[0][0] if more and isinstance(more[0], list) else 1
 
     def packed_answers(self) -> list[int]:
-        """Return the sets that seats exchange as bytes have always had them: numbers to the base of cards + 1."""
+        """Return the exchanged sets in the stored format: numbers to the base of cards + 1."""
         packed = []
         for answer in self.answers:
             number = -1
@@ -250,22 +216,22 @@ class Table:
             packed.append(int(number))
         return packed
 
-    def unpack_answers(self, packed: list[int]) -> None:
-        """Lay what `packed_answers` returned."""
+    def unpacked(self, numbers: list[int]) -> list[int]:
+        """Return the sets from the numbers of `packed_answers`."""
         answers = []
-        for number in packed:
+        for number in numbers:
             cards = []
             answers.append(-1 if number < 0 else 0)
             while number > 0:
                 cards.append(number % (self.box.cards + 1) - 1)
                 number //= self.box.cards + 1
                 answers[-1] = card_set(cards)
-        self.answers = vec[i64](answers)
+        return answers
 
     # seats and sides
 
     def side_of(self, seat: i64) -> i64:
-        """Return the side (0 or 1) that a seat belongs to."""
+        """Return the side (0 or 1) of a seat."""
         return seat if self.players == 2 else seat >> 1
 
     def teammate(self, seat: i64) -> i64:
@@ -313,11 +279,11 @@ class Table:
     # columns: in the order in which the cards were laid
 
     def height(self, side: i64, planet: i64) -> i64:
-        """Return how many cards a column has."""
+        """Return the number of cards in a column."""
         return self.heights[side * PLANET_COUNT + planet]
 
     def last_card(self, side: i64, planet: i64) -> i64:
-        """Return the card that was laid last in a column that has one."""
+        """Return the last card of a non-empty column."""
         return self.card_at(side, planet, self.heights[side * PLANET_COUNT + planet] - 1)
 
     def card_at(self, side: i64, planet: i64, at: i64) -> i64:
@@ -331,13 +297,13 @@ class Table:
         return list(self.columns[first : first + self.heights[column]])
 
     def lay(self, side: i64, card: i64) -> None:
-        """Put a card at the end of its planet's column."""
+        """Append a card to the column of its planet."""
         column = side * PLANET_COUNT + self.box.planet[card]
         self.columns[column * self.box.column_room + self.heights[column]] = u8(card)
         self.heights[column] += 1
 
     def lift(self, side: i64, planet: i64) -> i64:
-        """Take the last card of a column that has one."""
+        """Remove and return the last card of a non-empty column."""
         column = side * PLANET_COUNT + planet
         self.heights[column] -= 1
         at = column * self.box.column_room + self.heights[column]
@@ -346,24 +312,24 @@ class Table:
         return card
 
     def price(self, side: i64, card: i64) -> i64:
-        """Return what recruiting a card costs a side: one less for each card of the column, never below 0 (C12)."""
+        """Return a side's cost to recruit a card: one less for each card of the column, at least 0 (C12)."""
         reduced = self.box.cost[card] - self.heights[side * PLANET_COUNT + self.box.planet[card]]
         if reduced < 0:
             return 0
         return reduced
 
     def level(self, side: i64, technology: i64) -> i64:
-        """Return the level that a side's technology has reached."""
+        """Return the current level of a side's technology."""
         return self.levels[side * FACTION_COUNT + technology]
 
     def discs(self, side: i64, planet: i64) -> i64:
-        """Return how many discs of a planet a side has won."""
+        """Return the number of a planet's discs that a side has won."""
         return self.won[side * PLANET_COUNT + planet]
 
-    # the programs being carried out: a stack of frames
+    # running programs: a stack of frames
 
     def push(self, code: i64, side: i64, source: i64) -> None:
-        """Begin a program for a side; it is finished before what lies below it goes on."""
+        """Start the program at `code` for a side; it ends before the program below continues."""
         frame = self.depth * FRAME
         if frame == len(self.stack):
             for _ in range(FRAME):
@@ -377,18 +343,18 @@ class Table:
         self.depth += 1
 
     def top(self) -> i64:
-        """Return where the frame begins that is being carried out."""
+        """Return the offset of the top frame."""
         return (self.depth - 1) * FRAME
 
     def go_to(self, pc: i64) -> None:
-        """Let the program at the top go on at a place."""
+        """Set the program counter of the top frame."""
         self.stack[(self.depth - 1) * FRAME + PC] = pc
 
     def note(self, number: i64) -> None:
-        """Keep a small number for a later step of the same effect; 0 is none."""
+        """Store a small number for a later step of the same effect; 0 is none."""
         at = (self.depth - 1) * FRAME + CHOSEN
         self.stack[at] = (self.stack[at] & ((1 << NOTE_BITS) - 1)) | (number << NOTE_BITS)
 
     def noted(self) -> i64:
-        """Return what an earlier step of the same effect has noted."""
+        """Return the number stored by an earlier step of the same effect."""
         return self.stack[(self.depth - 1) * FRAME + CHOSEN] >> NOTE_BITS

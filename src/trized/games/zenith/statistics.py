@@ -1,54 +1,30 @@
-"""What the laboratory counts of Zenith: agents drawn and used, discs, technologies, and the boards that lay."""
+"""Laboratory statistics of Zenith: agents drawn and used, discs, technologies, and boards."""
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from trized import kernel
+from trized.games.zenith import events
 from trized.games.zenith.box import BOARDS
-from trized.games.zenith.events import (
-    BecameLeader,
-    BoardsLaid,
-    CardDrawn,
-    Developed,
-    DiscMoved,
-    DiscWon,
-    Exiled,
-    Mobilized,
-    Recruited,
-    Reshuffled,
-    TokenTaken,
-    Transferred,
-    TurnBegun,
-)
 from trized.games.zenith.rules import State
 from trized.kernel import Options
-from trized.kernel.events import Event
 from trized.kernel.statistics import Piece
 
-# Uses of an agent, in the order of their names.
+# Uses of an agent, in the order of their names; the first three come from the hand and count as played.
 DRAWN, RECRUITED, LED, DEVELOPED, MOBILIZED, TRANSFERRED, EXILED = range(7)
 WAYS = ("recruited", "leader", "developed", "mobilized", "transferred", "exiled")
-FROM_HAND = (RECRUITED, LED, DEVELOPED)  # what counts as played: the three uses of a card in hand
 
 
 class Statistics(kernel.Statistics):
     """Counts one game of Zenith."""
 
-    figures: ClassVar[Mapping[str, type]] = {
+    metrics: ClassVar[Mapping[str, type]] = {
         "boards": str,
-        "recruited": int,
-        "developed": int,
-        "became_leader": int,
-        "mobilized": int,
-        "transferred": int,
-        "exiled": int,
-        "tokens": int,
-        "influence": int,
-        "discs_0": int,
-        "discs_1": int,
-        "reshuffles": int,
-        "top_level": int,
+        **dict.fromkeys(("recruited", "developed", "became_leader", "mobilized", "transferred", "exiled"), int),
+        **dict.fromkeys(("tokens", "influence", "discs_0", "discs_1", "reshuffles", "top_level"), int),
     }
     milestones = ("top_level",)
     texts = Path(__file__).parent / "texts" / "statistics"
@@ -56,7 +32,7 @@ class Statistics(kernel.Statistics):
     def __init__(self, options: Options) -> None:
         super().__init__(options)
         self.teams = options["players"] == "4"
-        self.uses: dict[tuple[int, int], list[int]] = {}  # by side and agent: how often each of the uses above
+        self.uses: defaultdict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * 7)  # by side and agent, each use
         self.counts = [0] * 7
         self.boards = ""
         self.tokens = self.influence = self.reshuffles = 0
@@ -65,74 +41,55 @@ class Statistics(kernel.Statistics):
         self.levels: dict[int, int] = {}  # by level: the turn in which somebody first reached it
 
     def use(self, side: int, card: int, way: int) -> None:
-        """Note what was done with an agent."""
-        found = self.uses.get((side, card))
-        if found is None:
-            found = self.uses[side, card] = [0] * 7
-        found[way] += 1
+        """Count a use of an agent."""
+        self.uses[side, card][way] += 1
         self.counts[way] += 1
 
-    def drawn(self, event: CardDrawn) -> None:
+    def on_card_drawn(self, event: events.CardDrawn) -> None:
         self.use(event.seat // 2 if self.teams else event.seat, event.card, DRAWN)
 
-    def recruited(self, event: Recruited) -> None:
+    def on_recruited(self, event: events.Recruited) -> None:
         self.use(event.seat // 2 if self.teams else event.seat, event.card, RECRUITED)
 
-    def led(self, event: BecameLeader) -> None:
+    def on_became_leader(self, event: events.BecameLeader) -> None:
         self.use(event.seat // 2 if self.teams else event.seat, event.card, LED)
 
-    def turn_begun(self, event: TurnBegun) -> None:
+    def on_turn_begun(self, event: events.TurnBegun) -> None:
         self.turn += 1
 
-    def developed(self, event: Developed) -> None:
+    def on_developed(self, event: events.Developed) -> None:
         self.levels.setdefault(event.level, self.turn)
         if event.card >= 0:
             self.use(event.side, event.card, DEVELOPED)
         else:
             self.counts[DEVELOPED] += 1
 
-    def mobilized(self, event: Mobilized) -> None:
+    def on_mobilized(self, event: events.Mobilized) -> None:
         self.use(event.side, event.card, MOBILIZED)
 
-    def transferred(self, event: Transferred) -> None:
+    def on_transferred(self, event: events.Transferred) -> None:
         self.use(event.side, event.card, TRANSFERRED)
 
-    def exiled(self, event: Exiled) -> None:
+    def on_exiled(self, event: events.Exiled) -> None:
         self.use(event.side, event.card, EXILED)
 
-    def token_taken(self, event: TokenTaken) -> None:
+    def on_token_taken(self, event: events.TokenTaken) -> None:
         self.tokens += 1
 
-    def disc_moved(self, event: DiscMoved) -> None:
+    def on_disc_moved(self, event: events.DiscMoved) -> None:
         self.influence += abs(event.after - event.before)
 
-    def disc_won(self, event: DiscWon) -> None:
+    def on_disc_won(self, event: events.DiscWon) -> None:
         self.discs[event.side] += 1
 
-    def reshuffled(self, event: Reshuffled) -> None:
+    def on_reshuffled(self, event: events.Reshuffled) -> None:
         self.reshuffles += 1
 
-    def boards_laid(self, event: BoardsLaid) -> None:
+    def on_boards_laid(self, event: events.BoardsLaid) -> None:
         up = (event.animod, event.human, event.robot)
         self.boards = "".join(BOARDS[2 * board + side] for board, side in enumerate(up))
 
-    counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {
-        TurnBegun: turn_begun,
-        CardDrawn: drawn,
-        Recruited: recruited,
-        BecameLeader: led,
-        Developed: developed,
-        Mobilized: mobilized,
-        Transferred: transferred,
-        Exiled: exiled,
-        TokenTaken: token_taken,
-        DiscMoved: disc_moved,
-        DiscWon: disc_won,
-        Reshuffled: reshuffled,
-        BoardsLaid: boards_laid,
-    }
-
-    def count_figures(self, state: kernel.State) -> dict[str, Any]:
+    def count_metrics(self, state: kernel.State) -> dict[str, Any]:
         counts = self.counts
         return {
             "boards": self.boards,
@@ -154,22 +111,13 @@ class Statistics(kernel.Statistics):
         agents = cast(State, state).table.box.agents
         return [
             Piece(
-                side,
-                agents[card].id,
-                uses[DRAWN],
-                uses[RECRUITED] + uses[LED] + uses[DEVELOPED],
-                ways_of(tuple(map(bool, uses[1:]))),
+                side, agents[card].id, uses[DRAWN], sum(uses[RECRUITED:MOBILIZED]), ways_of(tuple(map(bool, uses[1:])))
             )
             for (side, card), uses in self.uses.items()
         ]
 
 
-WAYS_OF: dict[tuple[bool, ...], str] = {}
-
-
+@cache
 def ways_of(used: tuple[bool, ...]) -> str:
-    """Return the names of the ways in which a card was used, joined by +."""
-    found = WAYS_OF.get(used)
-    if found is None:
-        found = WAYS_OF[used] = "+".join(way for way, was in zip(WAYS, used, strict=True) if was)
-    return found
+    """Return the names of a card's uses, joined by +."""
+    return "+".join(way for way, was in zip(WAYS, used, strict=True) if was)

@@ -1,4 +1,4 @@
-"""What is told of a game of Zenith that is over: discs, influence, credits, agents and technologies of both sides."""
+"""Statistics of a finished game of Zenith: discs, influence, credits, agents and technologies of both sides."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -41,13 +41,13 @@ class Summary(kernel.Summary):
                 case CreditsChanged() if not event.stolen:
                     self.spent[event.side] -= event.change
                 case _:
-                    pass  # no line of the summary mentions it
+                    pass  # not part of the summary
 
     def note(self) -> None:
-        """Keep how things stand after a turn."""
+        """Store the values after a turn."""
         self.after_turns.append((self.discs[:], self.influence[:], self.earned[:]))
 
-    def figures(self, view: kernel.View, lang: str) -> list[Statistic]:
+    def statistics(self, view: kernel.View, lang: str) -> list[Statistic]:
         said, table = open_catalogue(TEXTS, lang), cast(View, view).table
         discs, influence, earned = (
             course([*(kept[at] for kept in self.after_turns), last])
@@ -66,7 +66,7 @@ class Summary(kernel.Summary):
 
 
 def lead(state: State, seat: int) -> int:
-    """Return how many discs more the side of a seat has than the other."""
+    """Return the difference in discs between the side of `seat` and the other."""
     table = state.table
     mine, theirs = (sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT)) for side in (0, 1))
     return mine - theirs if table.side_of(seat) == 0 else theirs - mine

@@ -1,4 +1,4 @@
-"""The pieces of the drawing: palette, symbols to be placed with `use`, words and boxes at a place."""
+"""Building blocks of drawings: palette, icon symbols, text and boxes."""
 
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
@@ -7,7 +7,7 @@ from trized.games.zenith.box import FACTIONS, PLANETS
 
 COLOURS = ("#a893e8", "#f39a3d", "#35b4ee", "#ec6670", "#5cc4b3")
 NIGHT = "#0d0b2c"
-INK, FAINT, LINE = "#eceaff", "#a5a2d8", "#4b4796"
+INK, FAINT = "#eceaff", "#a5a2d8"
 GOLD = "#f4cf6a"
 SILVER = "#d5deec"
 CARD = "#8f93bd"
@@ -30,7 +30,7 @@ FACTION_SIGNS = (
 
 
 def symbols(of_effects: Mapping[str, str]) -> str:
-    """Return the definitions of all icons, to be placed with `use`; effects bring drawings of their own."""
+    """Return the definitions of all icons, including those of effects."""
     parts = [
         '<radialGradient id="z-shine" cx=".35" cy=".3" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".75"/>'
         '<stop offset=".35" stop-color="#fff" stop-opacity=".1"/><stop offset="1" stop-opacity=".35"/></radialGradient>'
@@ -97,19 +97,19 @@ SYMBOLS = (*PLANETS, *FACTIONS, *_PLAIN)
 def text(
     x: float, y: float, words: str, size: float = 13, fill: str = INK, anchor: str = "start", more: str = ""
 ) -> str:
-    """Write words at a place."""
+    """Return an svg text element."""
     place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"'
     tail = f' text-anchor="{anchor}"' if anchor != "start" else ""
     return f"<text {place}{tail}{more}>{escape(words)}</text>"
 
 
 def use(name: str, x: float, y: float, size: float, colour: str = "") -> str:
-    """Place an icon with its middle at a point."""
+    """Return an icon centred on a point."""
     tint = f' color="{colour}"' if colour else ""
     return f'<use href="#z-{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"{tint}/>'
 
 
 def box_at(x: float, y: float, w: float, h: float, fill: str, stroke: str = "", r: float = 8) -> str:
-    """Draw a rounded rectangle."""
+    """Return a rounded rectangle."""
     edge = f' stroke="{stroke}"' if stroke else ""
     return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="{fill}"{edge}/>'

@@ -1,4 +1,4 @@
-"""Technologies: what the next level costs, and what reaching it begins.
+"""Technologies: the cost and effects of the next level.
 
 (compiled)
 """
@@ -16,7 +16,7 @@ FREE: Final = 99  # the discount of a development that costs nothing
 
 
 def level_price(t: Table, side: i64, technology: i64, discount: i64) -> i64:
-    """Return the zenithium that the next level costs; never below 0 (E5)."""
+    """Return the zenithium cost of the next level, at least 0 (E5)."""
     if discount == FREE:
         return 0
     price = t.box.level_cost[t.level(side, technology)] - discount
@@ -26,7 +26,7 @@ def level_price(t: Table, side: i64, technology: i64, discount: i64) -> i64:
 
 
 def may_develop(t: Table, side: i64, technology: i64, discount: i64) -> bool:
-    """Return whether a side's technology is below the top and its next level can be paid (E4, E5)."""
+    """Return whether the technology is below the top and its next level affordable (E4, E5)."""
     if t.level(side, technology) >= t.box.levels:
         return False
     return level_price(t, side, technology, discount) <= t.zenithium[side]
@@ -36,7 +36,8 @@ def payable(t: Table, side: i64) -> i64:
     """Return the technologies (as bits) that a side may develop with a card (E4)."""
     technologies: i64 = 0
     for technology in range(FACTION_COUNT):
-        if may_develop(t, side, technology, 0):
+        level = t.level(side, technology)
+        if level < t.box.levels and t.box.level_cost[level] <= t.zenithium[side]:
             technologies |= 1 << technology
     return technologies
 
@@ -51,7 +52,7 @@ def lowest_level(t: Table, side: i64) -> i64:
 
 
 def develop(t: Table, side: i64, technology: i64, price: i64, card: i64) -> None:
-    """Pay, move the marker up, and begin the effects of the level reached and all below (E1)."""
+    """Pay, move the marker up, and start the effects of the new level and all below (E1)."""
     gain(t, side, ZENITHIUM, -price)
     t.levels[side * FACTION_COUNT + technology] += 1
     level = t.level(side, technology)
@@ -62,7 +63,7 @@ def develop(t: Table, side: i64, technology: i64, price: i64, card: i64) -> None
 
 
 def begin_row(t: Table, side: i64, level: i64) -> None:
-    """Begin the bonus for three markers on a level, if they are there (E3)."""
+    """Start the bonus for three markers on a level, if they are there (E3)."""
     if lowest_level(t, side) < level:
         return
     t.events.report(RowCompleted, side, level)

@@ -1,4 +1,4 @@
-"""Bonus tokens: taken from the boards or drawn from the reserve, their effect comes next.
+"""Bonus tokens from the boards or the reserve; their effect is resolved next.
 
 (compiled)
 """
@@ -14,14 +14,14 @@ FROM_RESERVE: Final = -1  # instead of a slot
 
 
 def take_token(t: Table, side: i64, slot: i64) -> None:
-    """Take a token from the boards: its effect comes next, and its owner makes every choice in it (D11)."""
+    """Take a token from the boards; its effect is next, with all choices by its owner (D11)."""
     token = t.slots[slot]
     t.slots[slot] = -1
     begin_token(t, side, token, slot)
 
 
 def draw_token(t: Table, side: i64) -> bool:
-    """Draw a token from the reserve; return whether there was one. An empty reserve takes the spent ones back (F5)."""
+    """Draw a token from the reserve, refilled with spent ones if empty (F5); return False if there is none."""
     if t.reserve_size == 0:
         for kind in range(t.box.token_kinds):
             t.reserve[kind] = t.spent[kind]
@@ -35,7 +35,7 @@ def draw_token(t: Table, side: i64) -> bool:
 
 
 def from_reserve(t: Table) -> i64:
-    """Take a token out of the reserve, which has one."""
+    """Remove a token from the non-empty reserve and return it."""
     token = t.chance.draw("token", t.reserve, t.reserve_size)
     t.reserve[token] -= 1
     t.reserve_size -= 1
@@ -43,7 +43,7 @@ def from_reserve(t: Table) -> i64:
 
 
 def begin_token(t: Table, side: i64, token: i64, slot: i64) -> None:
-    """Spend a token and begin its effect."""
+    """Spend a token and start its effect."""
     t.spent[token] += 1
     t.events.report(TokenTaken, side, token, slot)
     t.push(t.box.token_code[token], side, t.box.token_source + token)

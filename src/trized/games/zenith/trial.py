@@ -1,4 +1,4 @@
-"""Tries out the agents of a file: recruits each in many positions and lists its text, icons and results together."""
+"""Tries out the agents of a file: recruits each in many positions and lists its text, icons and results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -15,12 +15,12 @@ from trized.games.zenith.state import ACTION, EFFECT
 from trized.kernel import Chance, Event, EventLog, Seeded, State
 
 POSITIONS = 100
-PLIES = 70  # of random play before a card is tried, at most
-PURSE = 40  # credits of whoever tries a card
+PLIES = 70  # the most random plies before a trial
+PURSE = 40  # credits of the trying seat
 
 
 def tried_cards(box: Box, start: State, lang: str) -> list[str]:
-    """Return lines about each agent that is not as printed: its text, its icons, and what it did in many positions."""
+    """Return lines about each changed agent: its text, icons, and results in many positions."""
     printed = {agent.id: agent for agent in printed_box().agents}
     own = [card for card, agent in enumerate(box.agents) if printed.get(agent.id) != agent]
     if not own:
@@ -44,7 +44,7 @@ def tried_cards(box: Box, start: State, lang: str) -> list[str]:
 
 
 def sample_positions(start: State) -> Iterable[rules.State]:
-    """Return positions of random play, the same ones each time, in which the first seat is to play a card."""
+    """Return fixed positions of random play with the first seat to play a card."""
     for seed in count():
         state, choices = start.copy(), Seeded(seed)
         assert isinstance(state, rules.State)
@@ -65,7 +65,7 @@ def sample_positions(start: State) -> Iterable[rules.State]:
 
 
 def recruit(position: rules.State, card: int, choices: Chance) -> list[Event]:
-    """Let the first seat recruit a card, choosing at random; return what happened, nothing if the card is in play."""
+    """Let the first seat recruit a card with random choices; return the events, none if the card is in play."""
     state, log = position.copy(), EventLog()
     table = state.table
     if card not in list(table.hand(0)):
@@ -90,7 +90,7 @@ def recruit(position: rules.State, card: int, choices: Chance) -> list[Event]:
 
 
 def amounts(happened: Iterable[Event], side: int) -> Counter[str]:
-    """Add up what events changed, as seen by a side."""
+    """Sum up the changes in events, from a side's perspective."""
     found: Counter[str] = Counter()
     for event in happened:
         match event:
@@ -120,7 +120,7 @@ COUNTED: dict[type[Event], str] = {
 
 
 def ranges(results: list[Counter[str]], labels: dict[str, str]) -> str:
-    """Write the smallest and the largest of each amount that was ever changed."""
+    """Return the minimum and maximum of each amount as text."""
     seen: dict[str, list[int]] = defaultdict(list)
     for label in labels:
         seen[label] = [result[label] for result in results]

@@ -1,4 +1,4 @@
-"""What a sweep can change in Zenith: a field of an agent (`khan.cost`), or a number of the box (`start.credits`)."""
+"""Parameters of Zenith for a sweep: a field of an agent (`khan.cost`), or a number of the box (`start.credits`)."""
 
 import json
 from typing import Any
@@ -13,13 +13,13 @@ PARTS = ("start", "track", "victory", "stalled", "hand_size", "tokens", "technol
 
 
 def card_of(options: Options, path: str) -> str | None:
-    """Return the id of the agent that a path is about."""
+    """Return the id of the agent in `path`, or None."""
     id = path.partition(".")[0]
     return id if any(agent.id == id for agent in open_box(options["cards"]).agents) else None
 
 
 def tune(options: Options, path: str, value: str) -> Options:
-    """Return options with a box in which what the path names has another value."""
+    """Return options with a box in which the parameter `path` has this value."""
     first, *rest = path.split(".")
     card = next((agent for agent in open_box(options["cards"]).agents if agent.id == first), None)
     if not rest or (card is None and first not in PARTS):

@@ -44,11 +44,13 @@ from trized.games.zenith.technology import develop, level_price, payable
 from trized.games.zenith.tokens import from_reserve
 from trized.kernel.audience import only
 
-RANDOM: Final = -1  # instead of a side or a board: chance decides
+RANDOM: Final = -1  # instead of a side or a board: drawn at random
 
 
 def set_up(t: Table, first: i64, sides: vec[i64], ahead: vec[i64], shared: i64) -> None:
-    """Set the table: who begins, board sides, the second side's influence, so many players' worth of money a side."""
+    """Set up the table: first side, board sides, the second side's influence, and money of `shared` players for each
+    side.
+    """
     t.first = first if first != RANDOM else t.chance.roll("first", 2)
     t.side = t.first
     for piece in range(FACTION_COUNT):
@@ -61,7 +63,7 @@ def set_up(t: Table, first: i64, sides: vec[i64], ahead: vec[i64], shared: i64) 
         t.reserve_size += t.box.token_count[token]
     for slot in range(SLOT_COUNT):
         t.slots[slot] = from_reserve(t)
-    t.deck = t.box.whole_deck[:] if t.secret_agents != 0 else t.box.base_deck[:]
+    t.deck = t.box.full_deck[:] if t.secret_agents != 0 else t.box.base_deck[:]
     t.deck_size = t.box.cards if t.secret_agents != 0 else t.box.base_deck_size
     t.events.report(FirstSideChosen, t.first)
     t.events.report(BoardsLaid, t.boards[0], t.boards[1], t.boards[2])
@@ -74,7 +76,7 @@ def set_up(t: Table, first: i64, sides: vec[i64], ahead: vec[i64], shared: i64) 
 
 
 def exchange(t: Table) -> None:
-    """Lay down what each seat exchanges, unseen by the others, then draw as many, seat by seat (G10)."""
+    """Discard the cards that each seat exchanges, face down, then draw as many, seat by seat (G10)."""
     laid_by = t.exchanged_by[:]
     counts = zeros(SEATS)
     for seat in range(t.players):
@@ -96,7 +98,7 @@ def exchange(t: Table) -> None:
 
 
 def begin_round(t: Table) -> None:
-    """Let a side play: one player's turn, or first the question which teammate goes first (G5)."""
+    """Begin a side's round: one player's turn, or first the choice which teammate begins (G5)."""
     if t.players == 2:
         begin_turn(t, t.side)
     else:
@@ -104,17 +106,18 @@ def begin_round(t: Table) -> None:
 
 
 def begin_turn(t: Table, seat: i64) -> None:
-    """Let a seat play a card; with an empty hand its turn is just the refill (G1)."""
+    """Let a seat play a card; with an empty hand the turn is only the refill (G1)."""
     t.active = seat
     t.phase = ACTION
     t.changed = 0
-    t.events.report(TurnBegun, seat)
+    if t.events.listening:
+        t.events.report(TurnBegun, seat)
     if t.hand_size[seat] == 0:
         end_turn(t)
 
 
 def end_turn(t: Table) -> None:
-    """Refill the hand, put out new discs, and pass the turn on."""
+    """Refill the hand, add new discs, and pass the turn on."""
     side = t.side_of(t.active)
     size: i64 = 0
     if t.badge == side:
@@ -154,7 +157,7 @@ def is_stalled(t: Table) -> bool:
 
 
 def stall(t: Table) -> None:
-    """End a stalled game: more discs win, then more influence on the tracks, otherwise it is drawn (G8)."""
+    """End a stalled game: more discs win, then more influence on the tracks, else a draw (G8)."""
     lead: i64 = 0
     for planet in range(PLANET_COUNT):
         lead += t.discs(0, planet) - t.discs(1, planet)
@@ -165,12 +168,12 @@ def stall(t: Table) -> None:
 
 
 def may_recruit(t: Table, seat: i64, card: i64) -> bool:
-    """Return whether a seat may recruit on a card's planet (G4)."""
+    """Return whether a seat may recruit on the card's planet (G4)."""
     return t.players == 2 or t.box.recruits[(seat & 1) * PLANET_COUNT + t.box.planet[card]] != 0
 
 
 def turn_actions(t: Table, seat: i64) -> vec[i64]:
-    """Return what a seat may do with the cards of its hand: recruits, developments (E4), then the badge."""
+    """Return the legal uses of a seat's hand: recruits, developments (E4), then the badge."""
     side = t.side_of(seat)
     size = t.hand_size[seat]
     first = seat * t.box.hand_room
@@ -216,7 +219,7 @@ def waiting(t: Table) -> vec[i64]:
 
 
 def legal(t: Table, seat: i64) -> vec[i64]:
-    """Return the actions of a seat that waits."""
+    """Return the legal actions of a waiting seat."""
     if t.phase == ACTION:
         return turn_actions(t, seat)
     if t.phase == EFFECT:
@@ -229,7 +232,7 @@ def legal(t: Table, seat: i64) -> vec[i64]:
 
 
 def act(t: Table, seat: i64, action: i64) -> None:
-    """Do what a waiting seat has said."""
+    """Apply the action of a waiting seat."""
     if t.phase == EXCHANGE:
         answers = t.answers[:]
         answers[seat] = set_of(action)
@@ -264,7 +267,8 @@ def play_card(t: Table, seat: i64, action: i64) -> None:
     if kind == RECRUIT:
         price = t.price(side, card)
         show_from_hand(t, seat, card)
-        t.events.report(Recruited, seat, card, price)
+        if t.events.listening:
+            t.events.report(Recruited, seat, card, price)
         gain(t, side, CREDITS, -price)
         t.lay(side, card)  # C1: in play before its effects
         t.changed = 1
@@ -276,7 +280,8 @@ def play_card(t: Table, seat: i64, action: i64) -> None:
     elif kind == LEAD_WITH:
         show_from_hand(t, seat, card)
         discard(t, card)
-        t.events.report(BecameLeader, seat, card)
+        if t.events.listening:
+            t.events.report(BecameLeader, seat, card)
         box_number = faction if t.players == 2 else FACTION_COUNT + faction
         t.push(t.box.lead_code[box_number], side, t.box.lead_source + faction)
     else:

@@ -8,7 +8,8 @@
     [start]
     credits = 15
 
-Every part may be left out. An id that is printed changes what is printed; any other is added.
+Every part is optional. A printed id changes the printed entry; any other id adds one. `removed` lists agents
+to remove.
 """
 
 import re
@@ -33,9 +34,10 @@ TOKEN_KEYS = ("count", "effects")
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_NAME = 40
 MOST_EFFECTS = 12
+FEWEST_AGENTS = 30  # non-secret ones, for the hands of four players
 MOST_TOKENS = 30  # kinds
 MOST_OF_A_TOKEN = 99
-FIGURES = {  # the least and the most of each number
+LIMITS = {  # minimum and maximum of each number
     "start": {"credits": (0, 99), "zenithium": (0, 99), "cards": (1, MOST_IN_SET)},
     "track": {"steps": (1, 8)},
     "victory": {"absolute": (1, 20), "democratic": (1, len(PLANETS)), "popular": (1, 50)},
@@ -43,12 +45,12 @@ FIGURES = {  # the least and the most of each number
     "hand_size": dict.fromkeys(BADGE_SIDES, (1, 20)),
 }
 PLANET_LISTS = {"second": (*MODES, "novice"), "recruits": CHAIRS}
-TECHNOLOGY_FIGURES = {"costs": (0, 99), "token_level": (1, 5)}
-KEYS = ("title", *DECKS, "tokens", "technology", "diplomacy", *FIGURES, *PLANET_LISTS)
+TECHNOLOGY_LIMITS = {"costs": (0, 99), "token_level": (1, 5)}
+KEYS = ("title", *DECKS, "removed", "tokens", "technology", "diplomacy", *LIMITS, *PLANET_LISTS)
 
 
 def read_variant(text: str) -> "Variant":
-    """Read a file, or what a record says for one."""
+    """Parse a custom file, or the text of a record for one."""
     if text and not any(mark in text for mark in "={["):
         raise refuse("no_file", text=text[:LONGEST_NAME])
     return Variant(read_json(text) if text.startswith("{") else read_toml(text, partial(refuse, "not_toml")))
@@ -61,12 +63,12 @@ def names_of(kind: str) -> Names:
 
 
 def refuse(key: str, /, **values: object) -> Refused:
-    """Return a refusal of a file: what is wrong, and what would be right."""
+    """Return the Refused for a file with message `key`."""
     return refused(f"fault.{key}", **values)
 
 
 class Variant:
-    """What a file says."""
+    """The contents of a custom file."""
 
     def __init__(self, raw: Raw) -> None:
         self.raw = raw
@@ -78,9 +80,10 @@ class Variant:
     # checking
 
     def check(self, printed: Raw, registry: EffectRegistry) -> None:
-        """Put ids where the file has names; refuse what is not understood or cannot be played."""
+        """Replace names by ids; raise Refused for anything unknown or unplayable."""
         self.registry = registry
         self.agent_names = Names({id: [agent["name"]] for id, agent in printed["agents"].items()})
+        self.token_names = Names.from_texts(TEXTS, {id: f"token.{id}" for id in printed["tokens"]})
         self.find_names()
         self.known_keys("", self.raw, KEYS)
         title = self.raw.get("title", "")
@@ -90,11 +93,11 @@ class Variant:
         self.check_tokens(printed["tokens"])
         self.check_technology(printed["technology"])
         self.check_diplomacy()
-        for part, limits in FIGURES.items():
+        for part, limits in LIMITS.items():
             table = self.table(part, self.raw.get(part, {}))
             self.known_keys(part, table, tuple(limits))
             for key, value in table.items():
-                self.figure(f"{part}.{key}", value, *limits[key])
+                self.check_number(f"{part}.{key}", value, *limits[key])
         for part, names in PLANET_LISTS.items():
             table = self.table(part, self.raw.get(part, {}))
             self.known_keys(part, table, names)
@@ -102,35 +105,50 @@ class Variant:
                 self.planets(f"{part}.{key}", value)
 
     def find_names(self) -> None:
-        """Put ids where the file has the names of planets, factions and agents that pages show."""
+        """Replace displayed names of planets, factions, agents and tokens by ids."""
         planets, factions, modes = names_of("planet"), names_of("faction"), Names(dict.fromkeys(MODES, ()))
         for key, part in self.raw.items():
             if key in DECKS:
                 self.raw[key] = planets.keys(part, factions, self.agent_names)
+            elif key == "removed":
+                self.raw[key] = self.agent_names.values(part)
+            elif key == "tokens":
+                self.raw[key] = self.token_names.keys(part)
             elif key == "diplomacy":
                 self.raw[key] = modes.keys(part, factions)
             elif key in PLANET_LISTS and isinstance(part, dict):
                 self.raw[key] = {name: planets.values(names) for name, names in part.items()}
 
     def check_agents(self, printed: Raw) -> None:
-        """Refuse agents without a place, a name, a cost or effects, and more of them than fit."""
+        """Refuse agents without planet, name, cost or effects, and too many of them."""
         found: set[str] = set()
         for deck in DECKS:
             for planet, factions in self.table(deck, self.raw.get(deck, {})).items():
-                self.one_of(f"{deck}.{planet}", planet, PLANETS)
+                self.one_of(f"{deck}.{planet}", planet, "planet")
                 for faction, cards in self.table(f"{deck}.{planet}", factions).items():
-                    self.one_of(f"{deck}.{planet}.{faction}", faction, FACTIONS)
+                    self.one_of(f"{deck}.{planet}.{faction}", faction, "faction")
                     for id, card in self.table(f"{deck}.{planet}.{faction}", cards).items():
                         if id in found:
                             raise refuse("twice", id=id)
                         found.add(id)
                         self.check_agent(id, card, printed)
+        removed = self.raw.get("removed", [])
+        if not isinstance(removed, list) or not all(isinstance(id, str) for id in removed):
+            raise refuse("not_a_list", where="removed")
+        for id in removed:
+            if id in found:
+                raise refuse("changed_and_removed", id=id)
+            if id not in printed:
+                raise refuse("unknown_agent", id=id, hint=self.agent_names.hint(id))
         if len(found | set(printed)) > MOST_CARDS:
             raise refuse("many", what="agents", count=len(found | set(printed)), most=MOST_CARDS)
+        left = sum(not card["secret"] for card in merged_agents(printed, self.raw).values())
+        if left < FEWEST_AGENTS:
+            raise refuse("few_agents", count=left, least=FEWEST_AGENTS)
 
     def check_agent(self, id: str, card: Any, printed: Raw) -> None:
-        """Refuse an agent that cannot be printed."""
-        self.check_id(id)
+        """Refuse an invalid agent."""
+        self.check_id(id, self.agent_names)
         self.known_keys(id, self.table(id, card), CARD_KEYS)
         for key in CARD_KEYS:
             if key not in card and id not in printed:
@@ -139,21 +157,22 @@ class Variant:
         name = card.get("name", "x")
         if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_NAME:
             raise refuse("name", where=id, most=LONGEST_NAME)
-        self.figure(f"{id}.cost", card.get("cost", 0), 0, 99)
+        self.check_number(f"{id}.cost", card.get("cost", 0), 0, 99)
         self.effects(id, card.get("effects", []))
 
     def check_tokens(self, printed: Raw) -> None:
-        """Refuse tokens that cannot be printed, too few of them for the boards, or more kinds than fit."""
+        """Refuse invalid tokens, too few for the boards, or too many kinds."""
         tokens = self.table("tokens", self.raw.get("tokens", {}))
         for id, token in tokens.items():
-            self.check_id(id)
+            self.check_id(id, self.token_names)
             self.known_keys(id, self.table(id, token), TOKEN_KEYS)
             for key in TOKEN_KEYS:
                 if key not in token and id not in printed:
-                    raise refuse("missing", where=id, key=key)
-            self.figure(f"{id}.count", token.get("count", 1), 0, MOST_OF_A_TOKEN)
+                    near = self.token_names.near(id)
+                    raise refuse("missing_near" if near else "missing", where=id, key=key, near=near)
+            self.check_number(f"{id}.count", token.get("count", 1), 0, MOST_OF_A_TOKEN)
             for effect in self.effects(id, token.get("effects", ["any 1"])):
-                if self.any_kind(effect, "draws_token") or self.any_kind(effect, "uses_hand"):
+                if draws_or_discards(self.registry, effect):
                     raise refuse("not_on_token", where=id)
         if len({*tokens, *printed}) > MOST_TOKENS:
             raise refuse("many", what="tokens", count=len({*tokens, *printed}), most=MOST_TOKENS)
@@ -161,15 +180,8 @@ class Variant:
         if count < SLOT_COUNT:
             raise refuse("few_tokens", count=count, least=SLOT_COUNT)
 
-    def any_kind(self, effect: Effect, trait: str) -> bool:
-        """Return whether an effect, or one inside it, has a trait."""
-        inside = (one for part in effect.parts for one in part)
-        definition = self.registry.of(effect)
-        has = definition.draws_token if trait == "draws_token" else definition.uses_hand
-        return has or any(self.any_kind(one, trait) for one in inside)
-
     def check_technology(self, printed: Raw) -> None:
-        """Refuse boards with another number of levels than the printed ones."""
+        """Refuse boards with a number of levels other than printed."""
         technology = self.table("technology", self.raw.get("technology", {}))
         self.known_keys("technology", technology, (*BOARDS, "costs", "token_level", "rows"))
         levels = len(printed["costs"])
@@ -181,8 +193,8 @@ class Variant:
                     self.effects(f"technology.{side}.levels", level)
         if "costs" in technology:
             for cost in self.list_of("technology.costs", technology["costs"], levels):
-                self.figure("technology.costs", cost, 0, 99)
-        self.figure("technology.token_level", technology.get("token_level", 1), 1, levels)
+                self.check_number("technology.costs", cost, 0, 99)
+        self.check_number("technology.token_level", technology.get("token_level", 1), 1, levels)
         if "rows" in technology:
             rows = technology["rows"]
             if not isinstance(rows, list) or len(rows) > levels:
@@ -190,7 +202,7 @@ class Variant:
             self.effects("technology.rows", rows)
 
     def check_diplomacy(self) -> None:
-        """Refuse diplomacy boxes of other factions."""
+        """Refuse diplomacy boxes of unknown factions."""
         diplomacy = self.table("diplomacy", self.raw.get("diplomacy", {}))
         self.known_keys("diplomacy", diplomacy, MODES)
         for mode, boxes in diplomacy.items():
@@ -199,56 +211,61 @@ class Variant:
                 self.effects(f"diplomacy.{mode}.{faction}", effects)
 
     def check_box(self, open_it: Callable[[], Box]) -> None:
-        """Refuse effects that can be read but not be carried out where they stand."""
+        """Refuse effects that are valid but cannot be executed where they are."""
         try:
             open_it()
         except BadEffect as bad:
             raise refuse("effects_of", where=bad.where, why=bad) from None
 
-    # the pieces of a check
+    # single checks
 
     def table(self, where: str, value: Any) -> Raw:
-        """Return a table of the file; refuse anything else."""
+        """Return `value` if it is a table; else refuse it."""
         if not isinstance(value, dict):
             raise refuse("not_a_table", where=where)
         return value
 
     def known_keys(self, where: str, table: Raw, known: tuple[str, ...]) -> None:
-        """Refuse a key that means nothing."""
+        """Refuse unknown keys."""
         for key in table:
             if key not in known:
-                raise refuse("key", key=f"{where}.{key}".lstrip("."), known=known)
+                near = Names(dict.fromkeys(known, ())).near(key)
+                where_it_is = f"{where}.{key}".lstrip(".")
+                raise refuse("key_near" if near else "key", key=where_it_is, known=known, near=near)
 
-    def one_of(self, where: str, value: str, known: tuple[str, ...]) -> None:
-        """Refuse a planet or a faction that there is not."""
+    def one_of(self, where: str, value: str, kind: str) -> None:
+        """Refuse an unknown planet or faction."""
+        known = PLANETS if kind == "planet" else FACTIONS
         if value not in known:
-            raise refuse("unknown", where=where, value=value, known=known)
+            near = names_of(kind).near(value)
+            raise refuse("unknown_near" if near else "unknown", where=where, value=value, known=known, near=near)
 
-    def check_id(self, id: str) -> None:
-        """Refuse an id that could not stand in a record."""
+    def check_id(self, id: str, names: Names) -> None:
+        """Refuse an id that does not fit into a record, and suggest similar `names`."""
         if ID.fullmatch(id) is None or len(id) > LONGEST_NAME:
-            raise refuse("id", id=id)
+            near = names.near(id)
+            raise refuse("id_near" if near else "id", id=id, near=near)
 
-    def figure(self, where: str, value: Any, least: int, most: int) -> None:
-        """Refuse what is no integer within its limits."""
+    def check_number(self, where: str, value: Any, least: int, most: int) -> None:
+        """Refuse anything but an integer from `least` to `most`."""
         if type(value) is not int or not least <= value <= most:
             raise refuse("figure", where=where, value=value, least=least, most=most)
 
     def list_of(self, where: str, value: Any, count: int) -> list[Any]:
-        """Return a list of so many things; refuse anything else."""
+        """Return `value` if it is a list of `count` items; else refuse it."""
         if not isinstance(value, list) or len(value) != count:
             raise refuse("length", where=where, count=count)
         return value
 
     def planets(self, where: str, value: Any) -> None:
-        """Refuse what is no list of planets."""
+        """Refuse anything but a list of planets."""
         if not isinstance(value, list):
             raise refuse("length", where=where, count=len(PLANETS))
         for name in value:
-            self.one_of(where, str(name), PLANETS)
+            self.one_of(where, str(name), "planet")
 
     def effects(self, where: str, value: Any) -> list[Effect]:
-        """Return printed effects; refuse what is none."""
+        """Parse printed effects; refuse invalid ones."""
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
             raise refuse("not_effects", where=where)
         if len(value) > MOST_EFFECTS:
@@ -262,27 +279,39 @@ class Variant:
         return found
 
 
+def draws_or_discards(registry: EffectRegistry, effect: Effect) -> bool:
+    """Return whether an effect, or one inside it, draws a token or uses the hand."""
+    definition = registry.of(effect)
+    inside = (one for part in effect.parts for one in part)
+    return definition.draws_token or definition.uses_hand or any(draws_or_discards(registry, one) for one in inside)
+
+
 def _changed(printed: Raw, changes: Raw) -> Raw:
-    """Return entries with those of a file changed or added behind them."""
+    """Return the printed entries with `changes` applied and added at the end."""
     return {id: {**printed.get(id, {}), **changes.get(id, {})} for id in {**printed, **changes}}
 
 
-def merged(printed: Raw, raw: Raw) -> Raw:
-    """Return the data of the box with a checked custom file merged into it."""
-    agents = {
+def merged_agents(printed: Raw, raw: Raw) -> Raw:
+    """Return all agents after the changes, additions and removals of a file."""
+    own = {
         id: {**card, "planet": planet, "faction": faction, "secret": secret}
         for deck, secret in DECKS.items()
         for planet in PLANETS
         for faction in FACTIONS
         for id, card in raw.get(deck, {}).get(planet, {}).get(faction, {}).items()
     }
+    return {id: card for id, card in _changed(printed, own).items() if id not in raw.get("removed", ())}
+
+
+def merged(printed: Raw, raw: Raw) -> Raw:
+    """Return the data of the box with a checked custom file merged in."""
     technology, diplomacy = printed["technology"], printed["diplomacy"]
     own = raw.get("technology", {})
     sides = {side: {**technology[side], **own.get(side, {})} for side in BOARDS}
     modes = {mode: {**diplomacy[mode], **raw.get("diplomacy", {}).get(mode, {})} for mode in MODES}
-    table = {part: {**figures, **raw.get(part, {})} for part, figures in printed["table"].items()}
+    table = {part: {**numbers, **raw.get(part, {})} for part, numbers in printed["table"].items()}
     return {
-        "agents": _changed(printed["agents"], agents),
+        "agents": merged_agents(printed["agents"], raw),
         "tokens": _changed(printed["tokens"], raw.get("tokens", {})),
         "technology": {**technology, **own, **sides},
         "diplomacy": {**modes, "hand_size": {**diplomacy["hand_size"], **raw.get("hand_size", {})}},

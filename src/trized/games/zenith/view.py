@@ -1,7 +1,7 @@
-"""What one viewer may know, and whole positions dealt from it.
+"""Views of Zenith, and complete positions dealt from them.
 
-A view is a table on which only what the viewer may see lies: its own hand, the public zones, how many cards are hidden
-where, and what this viewer remembers (section H).
+A view is a table with the viewer's own hand, the public zones, the numbers of hidden cards, and the viewer's memory
+(section H).
 
 (compiled)
 """
@@ -39,16 +39,16 @@ from trized.kernel.features import FeatureWriter
 from trized.kernel.state import Outcome, Question
 
 MANY: Final = 1 << 30
-PUBLIC_ROW: Final = 4  # where what the public remembers is kept, behind the seats
+PUBLIC_ROW: Final = 4  # the row of the public's memory, after the seats
 
 
 def outcome_of(t: Table) -> Outcome | None:
-    """Return how the game on a table ended."""
+    """Return the result of the game, or None."""
     return won_by(t, t.winner, t.endings) if t.phase == OVER else None
 
 
 def won_by(t: Table, winner: i64, endings: i64) -> Outcome:
-    """Return the outcome of a game that a side, or nobody, has won by endings (as bits)."""
+    """Return the outcome for a winning side (or nobody) and endings as bits."""
     names = []
     if endings & ABSOLUTE != 0:
         names.append("absolute")
@@ -63,7 +63,7 @@ def won_by(t: Table, winner: i64, endings: i64) -> Outcome:
 
 
 def question_of(t: Table) -> Question:
-    """Return what the waiting seats are asked: the kind, what it is printed on, and where in its program it stands."""
+    """Return the pending question: its kind, the source of its effect, and the place in its program."""
     if t.phase == EXCHANGE:
         return Question("exchange")
     if t.phase == EFFECT:
@@ -80,7 +80,7 @@ def question_of(t: Table) -> Question:
 
 
 class View(kernel.View):
-    """What a seat, or the public, may know of a game of Zenith."""
+    """The knowledge of a seat, or of the public, in a game of Zenith."""
 
     def __init__(self, viewer: i64, table: Table, choices: vec[i64]) -> None:
         self.viewer = viewer
@@ -100,7 +100,7 @@ class View(kernel.View):
         return outcome_of(self.table)
 
     def encode(self) -> bytes:
-        return msgspec.msgpack.encode([self.viewer, list(self.choices), self.table.figures()])
+        return msgspec.msgpack.encode([self.viewer, list(self.choices), self.table.values()])
 
     def deal(self, chance: Chance) -> kernel.State:
         from trized.games.zenith.rules import deal
@@ -115,17 +115,12 @@ class View(kernel.View):
         return [] if self.viewer < 0 else list(self.table.hand(self.viewer))
 
     def resolving_side(self) -> int:
-        """Return the side that resolves the effect which is being carried out; 0 if there is none."""
+        """Return the side that resolves the current effect; 0 if there is none."""
         return resolving_side(self.table) if self.table.depth > 0 else 0
-
-    def _repr_svg_(self) -> str:
-        from trized.games.zenith.page.drawing import svg
-
-        return svg(self)
 
 
 def look(t: Table, viewer: i64, choices: vec[i64]) -> View:
-    """Build the view of a viewer by listing what it may know."""
+    """Build the view of `viewer` by listing its knowledge."""
     seen = Table(t.box, t.players, t.secret_agents)
     list_public(t, seen)
     row = viewer if viewer >= 0 else PUBLIC_ROW
@@ -148,7 +143,7 @@ def look(t: Table, viewer: i64, choices: vec[i64]) -> View:
 
 
 def list_public(t: Table, seen: Table) -> None:
-    """Lay out what everybody sees."""
+    """Copy the public zones to `seen`."""
     seen.rules = t.rules
     seen.boards = t.boards
     seen.first = t.first
@@ -174,7 +169,7 @@ def list_public(t: Table, seen: Table) -> None:
     seen.columns = t.columns[:]
     seen.heights = t.heights[:]
     seen.slots = t.slots[:]
-    seen.reserve = t.reserve[:]  # its tokens are face down, but what they are follows from those that are not
+    seen.reserve = t.reserve[:]  # its tokens are face down, but follow from all others
     seen.reserve_size = t.reserve_size
     seen.spent = t.spent[:]
     seen.exchanged = t.exchanged
@@ -185,7 +180,7 @@ def list_public(t: Table, seen: Table) -> None:
 
 
 def list_discard_pile(t: Table, seen: Table, viewer: i64) -> None:
-    """Lay out the discard pile, but for the cards that others have exchanged unseen at set-up."""
+    """Copy the discard pile to `seen`, without cards that others exchanged at set-up."""
     exchanged: i64 = 0
     for seat in range(t.players):
         exchanged += t.exchanged[seat]
@@ -202,7 +197,7 @@ def list_discard_pile(t: Table, seen: Table, viewer: i64) -> None:
 
 
 def list_hand(t: Table, seen: Table, viewer: i64, seat: i64) -> None:
-    """Lay out a hand: one's own, or backs, with the cards one has given away among them."""
+    """Copy a hand to `seen`: the viewer's own, or backs with the cards that the viewer gave away."""
     first = seat * t.box.hand_room
     if seat == viewer:
         for i in range(t.hand_size[seat]):
@@ -219,17 +214,17 @@ def list_hand(t: Table, seen: Table, viewer: i64, seat: i64) -> None:
 
 
 def fill(t: Table, viewer: i64, chance: Chance) -> None:
-    """Lay the hidden cards of a viewer on a copy of its table, every possible way equally likely.
+    """Deal the cards hidden from `viewer` to a copy of its table, every arrangement equally likely.
 
-    After a reshuffle a hand's older cards cannot be cards that were seen going into the deck: `old` holds what an older
-    card may be, and whatever is left of it may lie in the deck too (the cards that others exchanged at set-up).
+    After a reshuffle, older cards of a hand cannot be cards seen going into the deck: `old` contains the possible older
+    cards; the rest of it may also be in the deck (the cards that others exchanged at set-up).
     """
     old = vec[u8]([0] * t.box.cards)
     new = vec[u8]([0] * t.box.cards)
     old_size: i64 = 0
     new_size: i64 = 0
     located = seen_cards(t)
-    playing = t.box.whole_deck if t.secret_agents != 0 else t.box.base_deck
+    playing = t.box.full_deck if t.secret_agents != 0 else t.box.base_deck
     for card in range(t.box.cards):
         if located[card] == 0 and playing[card] != 0:
             if t.seen_reshuffled[card] != 0:
@@ -242,7 +237,7 @@ def fill(t: Table, viewer: i64, chance: Chance) -> None:
     for seat in range(t.players):
         hidden[seat] = uncover(t, seat)
     recent = fresh_cards(t, viewer, hidden, chance)
-    fresh = vec[i64](capacity=8)  # the seats that still need a card drawn since the reshuffle
+    fresh = vec[i64](capacity=8)  # seats that still need a card drawn since the reshuffle
     for seat in range(t.players):
         for k in range(hidden[seat]):
             if k < recent[seat]:
@@ -265,9 +260,9 @@ def fill(t: Table, viewer: i64, chance: Chance) -> None:
 
 
 def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[i64]:
-    """Return how many of the hidden cards of each hand were drawn since the reshuffle.
+    """Return the number of hidden cards in each hand that were drawn since the reshuffle.
 
-    Only after a gift within a team is that a question (G7): its fresh cards may lie in either hand.
+    It is uncertain only after a gift within a team (G7): fresh cards may be in either hand.
     """
     row = viewer if viewer >= 0 else PUBLIC_ROW
     fresh = vec[i64]([0] * SEATS)
@@ -280,14 +275,14 @@ def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[
             continue
         mate = first + 1
         least = total - t.fresh[row * SEATS + mate]
-        ways = vec[i64](capacity=8)  # to have `least` fresh cards, one more, and so on, in the first hand
+        ways = vec[i64](capacity=8)  # combinations with `least` fresh cards in the first hand, with one more, and so on
         all_ways: i64 = 0
         for n in range(least, most + 1):
             all_ways += subsets(hidden[first], n) * subsets(hidden[mate], total - n)
             ways = append(ways, all_ways)
         n = least
         if most > least:
-            scale: i64 = 0  # huge hands have more combinations than chance can count
+            scale: i64 = 0  # scales down more combinations than chance can draw from
             while all_ways >> scale > MANY:
                 scale += 1
             at = chance.roll("deal", all_ways >> scale) << scale
@@ -299,7 +294,7 @@ def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[
 
 
 def seen_cards(t: Table) -> vec[u8]:
-    """Return which cards of a view's table lie where the viewer knows it."""
+    """Return which cards have a place known to the viewer."""
     located = t.discard[:]
     for column in range(2 * PLANET_COUNT):
         for i in range(t.heights[column]):
@@ -314,7 +309,7 @@ def seen_cards(t: Table) -> vec[u8]:
 
 
 def uncover(t: Table, seat: i64) -> i64:
-    """Take the hidden cards out of a hand and return how many there were."""
+    """Remove the hidden cards from a hand and return their number."""
     first = seat * t.box.hand_room
     known: i64 = 0
     size = t.hand_size[seat]
@@ -327,7 +322,7 @@ def uncover(t: Table, seat: i64) -> i64:
 
 
 def lay_exchanged(t: Table, viewer: i64, rest: vec[u8], rest_size: i64, chance: Chance) -> None:
-    """Lay what others exchanged at set-up unseen on the discard pile; the deck is what remains."""
+    """Put the cards that others exchanged at set-up on the discard pile; the deck is the rest."""
     laid_by = t.exchanged_by[:]
     for seat in range(t.players):
         if seat != viewer:

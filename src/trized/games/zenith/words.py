@@ -1,4 +1,4 @@
-"""Sentences of Zenith: seats, questions, outcomes, options. The log, labels and reasons have modules of their own."""
+"""Sentences of Zenith: seats, questions, outcomes, options. Log, labels and reasons have their own modules."""
 
 from functools import cache
 from typing import Any
@@ -9,7 +9,7 @@ from trized.games.zenith.box import BOARDS
 from trized.games.zenith.cards import level_texts
 from trized.games.zenith.catalogue import TEXTS
 from trized.games.zenith.effects.registry import registry
-from trized.games.zenith.labels import Labels, asked_effect
+from trized.games.zenith.labels import Labels, pending_effect
 from trized.games.zenith.log import FORMS, Log, written_fields
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import PRINTED, printed_box, title_of
@@ -18,11 +18,11 @@ from trized.games.zenith.why_not import WhyNot
 from trized.kernel import Label, Outcome, rounded
 from trized.kernel.catalogue import capital
 
-USELESS = ("that", "cost_of")  # gains that a card of the hand may fail to buy, with a reason of their own
+USELESS = ("that", "cost_of")  # gains that may be useless with a card of the hand; each has its own reason
 
 
 class Words(kernel.Words):
-    """Says in one language what a viewer may know of a game of Zenith."""
+    """Sentences of Zenith in one language."""
 
     forms = FORMS
 
@@ -51,25 +51,25 @@ class Words(kernel.Words):
         if question.kind == "over":
             return self.say("prompt.over")
         if question.about < 0:
-            return self.names.tell(f"prompt.{question.kind}", actor)
-        return self.asked(view, actor, question.kind, question.about)
+            return self.names.sentence(f"prompt.{question.kind}", actor)
+        return self.effect_prompt(view, actor, question.kind, question.about)
 
-    def asked(self, view: View, actor: Actor, kind: str, about: int) -> str:
-        """Describe what an effect asks."""
+    def effect_prompt(self, view: View, actor: Actor, kind: str, about: int) -> str:
+        """Return the prompt for the choice of an effect."""
         source = self.names.source(view.table.box, about)
-        effect = asked_effect(view)
+        effect = pending_effect(view)
         writer = self.names.writer
         if kind == "pay" and actor.person == "you" and list(view.legal()) == [NO]:  # B6: a secret hand
             bought = effect.parts[1][0].kind
             return self.say(f"prompt.useless.{bought if bought in USELESS else 'other'}", source=source)
         if kind == "pay":
             cost, gain = (writer.clause(part, "to") for part in effect.parts)
-            return self.names.tell("prompt.pay", actor, source=source, cost=cost, gain=gain)
+            return self.names.sentence("prompt.pay", actor, source=source, cost=cost, gain=gain)
         if kind == "tiers":
             cost, gain = writer.tier_cost(effect), writer.tier_gain(effect)
-            return self.names.tell("prompt.tiers", actor, source=source, cost=cost, gain=gain)
+            return self.names.sentence("prompt.tiers", actor, source=source, cost=cost, gain=gain)
         what = registry().by_name[kind].prompt(self.names, effect)
-        return self.names.tell("prompt", actor, source=source, what=what)
+        return self.names.sentence("prompt", actor, source=source, what=what)
 
     def action(self, view: kernel.View, seat: int, action: int) -> str:
         assert isinstance(view, View)
@@ -110,5 +110,5 @@ class Words(kernel.Words):
 
 @cache
 def words(lang: str) -> Words:
-    """Return the sentences in a language; raise Refused if Zenith does not speak it."""
+    """Return the sentences in language `lang`; raise Refused if there is no such language."""
     return Words(lang)

@@ -1,12 +1,11 @@
-"""Zoondo: two tribes of animals, hidden from each other, and an Emblem to bring down.
+"""Zoondo: two tribes of animals, hidden from each other; each fights to eliminate the other's Emblem.
 
 The game is by Nicolas Pilartz and Migou, published as Zoon, El Moondo and Zoondo (Yeti, Amigo, Matagot). Four tribes
 are theirs; the Ranakars were invented for Trized.
 
-Numbers such as F9 or T5 in the code and in the names of tests are rulings: how this house reads the rules where they
-are silent or can be read in two ways. U is about set-up and the turn, M about moving, F about fights and their stars, T
-about trumps, I about what is known, H about the house rules against endless games. The test that carries a number in
-its name shows what the ruling means, and `page/rules.en.md` tells the rules in the order of play.
+Numbers such as F9 or T5 in code and test names are rulings: decisions where the rules are silent or ambiguous. U is
+about set-up and the turn, M movement, F fights and stars, T trumps, I information, H rules against endless games. The
+test with a ruling in its name shows its meaning, and `page/rules.en.md` contains the rules in the order of play.
 """
 
 from trized.games.zoondo.game import Game

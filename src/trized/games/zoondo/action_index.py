@@ -1,4 +1,4 @@
-"""Dense numbers of actions, for learning and study: the field seen from the seat, trumps by their place among its own.
+"""Dense indices of actions, for learning and study: cells from the seat's perspective, trumps by slot.
 
 (compiled)
 """
@@ -13,23 +13,23 @@ from trized.games.zoondo.movement import KINDS_IN_BOX
 from trized.games.zoondo.state import CELLS, PLACES, REINFORCEMENT_ROWS, SIDE, Table
 
 MOVES: Final = CELLS * CELLS  # also for each trump
-RECOMMENDED_INDEX: Final = MOVES  # actions with a single number come between the moves and the rest
+RECOMMENDED_INDEX: Final = MOVES  # actions without parameters follow the moves
 AT_RANDOM_INDEX: Final = MOVES + 1
 TOUCH_INDEX: Final = MOVES + 2
 STOP_INDEX: Final = MOVES + 4
 PLACEMENTS: Final = MOVES + 5
 ROW: Final = REINFORCEMENT_ROWS * SIDE  # cells on which a reinforcement may be laid
 REINFORCEMENTS: Final[i64] = PLACEMENTS + KINDS_IN_BOX * PLACES
-TRUMPS: Final[i64] = REINFORCEMENTS + KINDS_IN_BOX * ROW  # the last, as a tribe may bring more of them
+TRUMPS: Final[i64] = REINFORCEMENTS + KINDS_IN_BOX * ROW  # last, because their number depends on the tribe
 
 
 def action_count(seat_trumps: i64) -> i64:
-    """Return how many numbers there are if a seat has so many trump slots."""
+    """Return the number of indices if a seat has `seat_trumps` trump slots."""
     return TRUMPS + seat_trumps * MOVES
 
 
 def action_index(t: Table, seat: i64, action: i64) -> i64:
-    """Return the number of an action of a seat."""
+    """Return the dense index of `action` for `seat`."""
     if actions.is_move(action):
         return turned(seat, action)
     if actions.is_trump(action):
@@ -51,10 +51,10 @@ def action_index(t: Table, seat: i64, action: i64) -> i64:
 
 
 def turned(seat: i64, move: i64) -> i64:
-    """Return a move as a seat counts the cells; the way back is the same."""
+    """Return a move from the perspective of `seat`; it is its own inverse."""
     return move if seat == 0 else MOVES - 1 - move
 
 
 def turned_cell(seat: i64, cell: i64) -> i64:
-    """Return a cell as a seat counts it; the way back is the same."""
+    """Return a cell from the perspective of `seat`; it is its own inverse."""
     return cell if seat == 0 else CELLS - 1 - cell

@@ -1,7 +1,7 @@
-"""The numbers of actions: encoders and decoders side by side.
+"""Action numbers: encoders and decoders.
 
 A move is start * 36 + end; a trump has 1296 numbers, one for each first move, target or cell; a Zoon laid or placed is
-kind * 36 + cell, each in a range of its own. What has no parameters has a single number.
+kind * 36 + cell, each in its own range. An action without parameters has a single number.
 
 (compiled)
 """
@@ -24,11 +24,11 @@ TOUCH_B: Final = 60011
 STOP: Final = 60020  # no further move of a trump
 
 
-# A Zoon goes from a cell to another: by its grid, by a power, or by a trump that goes on.
+# A Zoon moves: by its grid, by a power, or by a trump that continues.
 
 
 def move(start: i64, end: i64) -> i64:
-    """Return the action that moves the Zoon of a cell to another cell."""
+    """Return the action that moves the Zoon on `start` to `end`."""
     return start * CELLS + end
 
 
@@ -38,25 +38,25 @@ def is_move(action: i64) -> bool:
 
 
 def start_cell(action: i64) -> i64:
-    """Return where a move, or the first move or shot of a trump, starts."""
+    """Return the start of a move, or of a trump's first move or shot."""
     return action % TRUMPS // CELLS
 
 
 def end_cell(action: i64) -> i64:
-    """Return where a move ends, or the target of a trump."""
+    """Return the end of a move, or the target of a trump."""
     return action % CELLS
 
 
-# A trump with its first move, its shot, or its target alone: then start and end are the same cell.
+# A trump with its first move, its shot, or a target only, which is then both start and end.
 
 
 def trump_moves(trump: i64) -> i64:
-    """Return what is added to a move if it is made by a trump."""
+    """Return the offset of the moves that `trump` makes."""
     return TRUMPS * (1 + trump)
 
 
 def trump_at(trump: i64, cell: i64) -> i64:
-    """Return the action that plays a trump on a cell or on the card there."""
+    """Return the action that plays `trump` on a cell or on its card."""
     return TRUMPS * (1 + trump) + move(cell, cell)
 
 
@@ -70,11 +70,11 @@ def trump_of(action: i64) -> i64:
     return action // TRUMPS - 1
 
 
-# A Zoon of the hand goes to a cell.
+# A Zoon is put from the hand on a cell.
 
 
 def reinforcement(kind: i64, cell: i64) -> i64:
-    """Return the action that lays a reinforcement on a cell."""
+    """Return the action that lays a reinforcement of `kind` on a cell."""
     return REINFORCEMENTS + kind * CELLS + cell
 
 
@@ -94,12 +94,12 @@ def is_placement(action: i64) -> bool:
 
 
 def kind_of(action: i64) -> i64:
-    """Return the kind of Zoon that an action lays or places."""
+    """Return the kind of Zoon that a reinforcement or placement puts down."""
     return (action - (PLACEMENTS if action >= PLACEMENTS else REINFORCEMENTS)) // CELLS
 
 
 def cell_of(action: i64) -> i64:
-    """Return the cell on which an action lays or places a Zoon."""
+    """Return the cell of a reinforcement or placement."""
     return (action - (PLACEMENTS if action >= PLACEMENTS else REINFORCEMENTS)) % CELLS
 
 

@@ -1,7 +1,7 @@
-"""What is in the box: the Zoons and trumps of every tribe, read from `data/` into typed tables.
+"""The contents of the box: the Zoons and trumps of every tribe, read from `data/` into typed tables.
 
-All sizes follow from the tables. What cannot fit: more than 60 kinds of Zoons (a set of kinds is one number with a bit
-for each) and more than 29 trumps (the numbers of actions have no room for them); `Box` refuses both.
+All sizes follow from the tables. `Box` refuses more than 60 kinds of Zoons (a set of kinds has a bit for each) and more
+than 29 trumps (action numbers have no room for more).
 """
 
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 DATA: Final = Path(__file__).parent / "data"
-# The order gives every card its number: a new tribe is added at the end.
+# The order determines card numbers: add new tribes at the end.
 TRIBES: Final = ("boarix", "monkus", "rhinogoths", "warus", "ranakars")
 MOST_KINDS: Final = 60
 MOST_TRUMPS: Final = 29
@@ -20,7 +20,7 @@ STAR: Final = 20
 CROSS: Final = 21
 SYMBOLS: Final = {"*": STAR, "X": CROSS}
 
-# Every power is one of these: what it does, to whom, where to.
+# All powers: (effect, target, destination).
 POWERS: Final = {
     ("eliminate", "enemy", ""): "eliminate",
     ("swap", "enemy", ""): "swap_enemy",
@@ -35,12 +35,12 @@ POWERS: Final = {
 }
 
 Step = tuple[int, int]
-Trail = tuple[Step, ...]  # the cells of a path, one after the other; a jump has only the cell where it lands
+Trail = tuple[Step, ...]  # the cells of a path in order; a jump has only its last cell
 
 
 @dataclass(frozen=True)
 class Power:
-    """What a touched star does: to whom, where to, and whether only in attack."""
+    """The power of a star: its effect, target and destination, and whether it works in attack only."""
 
     does: str
     whom: str  # self, friend, enemy, or named
@@ -50,13 +50,13 @@ class Power:
 
     @property
     def key(self) -> str:
-        """The one word for what the power does."""
+        """The name of the power's effect."""
         return POWERS[self.does, self.whom, self.to]
 
 
 @dataclass(frozen=True)
 class Zoon:
-    """One face: two variants of a Zoon are two of these."""
+    """One card face: each variant of a Zoon has its own."""
 
     id: str
     family: str
@@ -80,7 +80,7 @@ class Zoon:
 
 @dataclass(frozen=True)
 class Trump:
-    """One trump: its kind, its price, who uses it, and what it does."""
+    """One trump: its kind, strength, users and effect."""
 
     id: str
     name: str
@@ -92,8 +92,8 @@ class Trump:
     by: str
     does: str
     corners: tuple[int, ...]
-    camp: bool  # aims at the enemies in its owner's camp
-    aim: tuple[Step, ...]  # or at these cells, seen from its user
+    camp: bool  # targets enemies in its owner's camp
+    aim: tuple[Step, ...]  # or these cells, relative to its user
     whom: tuple[str, ...]  # the types that it moves
     up_to: int
     plus: int
@@ -102,7 +102,7 @@ class Trump:
 
 @dataclass(frozen=True)
 class TribeCard:
-    """The card that means a tribe: its name, and whether it was invented for Trized."""
+    """The card of a tribe: its name, and whether it was invented for Trized."""
 
     id: str
     name: str
@@ -120,7 +120,7 @@ LINES: Final[dict[str, tuple[Step, ...]]] = {
 
 
 def read_grid(grid: str) -> tuple[tuple[Trail, ...], tuple[Step, ...]]:
-    """Return the paths and the jumps of a grid such as 'F2 DF1 jF2 j2,1', as steps seen by the owner."""
+    """Return the paths and jumps of a grid such as 'F2 DF1 jF2 j2,1', as steps from the owner's perspective."""
     paths: list[Trail] = []
     jumps: list[Step] = []
     for word in grid.split():
@@ -201,7 +201,7 @@ def _trump(tribe: dict[str, Any], card: dict[str, Any]) -> Trump:
 
 
 class Box:
-    """All cards of some tribes as tables; a card's number is its place in its table."""
+    """All cards of some tribes as tables; a card's number is its index."""
 
     def __init__(self, data: Path, tribes: tuple[str, ...]) -> None:
         files = [tomllib.loads((data / "cards" / f"{tribe}.toml").read_text(encoding="utf-8")) for tribe in tribes]
@@ -215,15 +215,15 @@ class Box:
             raise ValueError(f"A box holds at most {MOST_KINDS} kinds of Zoons and {MOST_TRUMPS} trumps.")
 
     def kinds_of_types(self, types: tuple[str, ...]) -> int:
-        """Return the set of Zoons of some types, as bits."""
+        """Return the Zoons of these types, as bits."""
         return sum(1 << number for number, zoon in enumerate(self.zoons) if zoon.type in types)
 
     def kinds_of_families(self, families: tuple[str, ...]) -> int:
-        """Return the set of Zoons of some families, all variants, as bits."""
+        """Return the Zoons of these families in all variants, as bits."""
         return sum(1 << number for number, zoon in enumerate(self.zoons) if zoon.family in families)
 
     def types_among(self, kinds: int) -> list[str]:
-        """Return the types of the Zoons in a set, in the usual order."""
+        """Return the types in a set of Zoons, in the usual order."""
         return [name for name in TYPES if kinds & self.kinds_of_types((name,))]
 
     def family_name(self, family: str) -> str:
@@ -231,7 +231,7 @@ class Box:
         return next(zoon.name for zoon in self.zoons if zoon.family == family)
 
     def ready_made(self, tribe: str) -> str:
-        """Return the file of a ready-made tribe, as text."""
+        """Return the text of a ready-made tribe's file."""
         return (self.data / "tribes" / f"{tribe}.toml").read_text(encoding="utf-8")
 
 
@@ -240,7 +240,7 @@ def _tribe_card(file: dict[str, Any]) -> TribeCard:
 
 
 def _all_zoons(file: dict[str, Any]) -> list[Zoon]:
-    """Return the Zoons of a tribe; a trump that becomes a Zoon has a face too, which no tribe can list."""
+    """Return the Zoons of a tribe, including faces of trumps that become Zoons, which a tribe cannot list."""
     zoons = [zoon for card in file["zoon"] for zoon in _zoons(file, card, from_trump=False)]
     risen = [card for card in file["trump"] if card["does"] == "rise"]
     return zoons + [zoon for card in risen for zoon in _zoons(file, card, from_trump=True)]

@@ -1,4 +1,4 @@
-"""What the cards say, made from the facts and effects that the engine runs."""
+"""Card texts, written from the data that the rules use."""
 
 from functools import cache
 from typing import Any, Final
@@ -11,12 +11,12 @@ CORNER_SIGNS: Final = {STAR: "★", CROSS: "X"}
 
 
 def corner(value: int) -> str:
-    """Return what is printed in a corner."""
+    """Return the symbol printed in a corner."""
     return CORNER_SIGNS.get(value, str(value))
 
 
 def corners_text(corners: tuple[int, ...]) -> str:
-    """Return the four corners in the order of the cards: top left, top right, bottom right, bottom left."""
+    """Return the four corners: top left, top right, bottom right, bottom left."""
     return " ".join(corner(value) for value in corners)
 
 
@@ -28,7 +28,7 @@ def label(lang: str, kind: int) -> str:
 
 
 def grid_text(lang: str, grid: str) -> str:
-    """Describe in words where a grid leads."""
+    """Describe the moves of a grid."""
     if not grid:
         return text(lang, "grid.none")
     lines = []
@@ -45,7 +45,7 @@ def grid_text(lang: str, grid: str) -> str:
 
 
 def power_text(lang: str, zoon: Zoon) -> str:
-    """Describe what a Zoon's star does; nothing if it has none."""
+    """Describe the power of a Zoon's star; empty if it has none."""
     if zoon.power is None:
         return ""
     names = join(lang, [BOX.family_name(name) for name in zoon.power.names], "or")
@@ -53,7 +53,7 @@ def power_text(lang: str, zoon: Zoon) -> str:
 
 
 def types_text(lang: str, types: tuple[str, ...]) -> str:
-    """Name some types in the plural, or simply Zoons if it is all of them."""
+    """Return the types in the plural, or 'Zoons' for all types."""
     if types == TYPES:
         return text(lang, "trump.zoons")
     return join(lang, [text(lang, f"types.{name}") for name in types], "or")
@@ -66,7 +66,7 @@ def _aim_text(lang: str, trump: Trump) -> str:
 
 
 def trump_text(lang: str, trump: Trump) -> str:
-    """Describe what a trump does."""
+    """Describe the effect of a trump."""
     parts = {"plus": trump.plus, "times": trump.times, "up_to": trump.up_to, "whom": types_text(lang, trump.whom)}
     by = text(lang, f"types.{trump.by}") if trump.by else ""
     if trump.does == "shoot" and trump.camp:
@@ -91,49 +91,35 @@ def trump_text(lang: str, trump: Trump) -> str:
     return " ".join(texts)
 
 
-def _whole_text(lang: str, tribe: str, *texts: str) -> str:
-    """Join what a card says; a card that nobody published says so."""
+def _full_text(lang: str, tribe: str, *texts: str) -> str:
+    """Join the sentences of a card, with a note on unpublished cards."""
     original = text(lang, "card.original") if BOX.tribes[tribe].original else ""
     return " ".join(one for one in (*texts, original) if one)
 
 
 def cards(lang: str) -> list[dict[str, Any]]:
-    """Return every Zoon and trump with its text and its printed figures."""
+    """Return every Zoon and trump with its text and printed values."""
     standard = {tribe: read_file(BOX.ready_made(tribe)) for tribe in BOX.tribes}
-    found: list[dict[str, Any]] = []
+    found = []
     for kind, zoon in enumerate(BOX.zoons):
-        if zoon.from_trump:
-            continue
-        found.append(
-            {
-                "id": zoon.id,
-                "name": label(lang, kind),
-                "text": _whole_text(lang, zoon.tribe, grid_text(lang, zoon.grid), power_text(lang, zoon)),
-                "tribe": BOX.tribes[zoon.tribe].name,
-                "continent": zoon.continent.capitalize(),
-                "original": BOX.tribes[zoon.tribe].original,
-                "type": text(lang, f"type.{zoon.type}"),
-                "value": zoon.value,
-                "corners": [corner(value) for value in zoon.corners],
-                "grid": zoon.grid,
-                "stars": zoon.stars,
-                "copies": standard[zoon.tribe].zoons.get(zoon.id, 0),
-            }
-        )
+        if not zoon.from_trump:
+            said = grid_text(lang, zoon.grid), power_text(lang, zoon)
+            entry = _entry(lang, zoon, label(lang, kind), text(lang, f"type.{zoon.type}"), *said)
+            entry |= {"value": zoon.value, "corners": corners(zoon), "grid": zoon.grid, "stars": zoon.stars}
+            found.append(entry | {"copies": standard[zoon.tribe].zoons.get(zoon.id, 0)})
     for trump in BOX.trumps:
-        found.append(
-            {
-                "id": trump.id,
-                "name": trump.name,
-                "text": _whole_text(lang, trump.tribe, trump_text(lang, trump)),
-                "tribe": BOX.tribes[trump.tribe].name,
-                "continent": trump.continent.capitalize(),
-                "original": BOX.tribes[trump.tribe].original,
-                "type": text(lang, f"kind.{trump.kind}"),
-                "strength": trump.strength,
-                "once": trump.once,
-                "corners": [corner(value) for value in trump.corners],
-                "copies": int(trump.id in standard[trump.tribe].trumps),
-            }
-        )
+        entry = _entry(lang, trump, trump.name, text(lang, f"kind.{trump.kind}"), trump_text(lang, trump))
+        entry |= {"strength": trump.strength, "once": trump.once, "corners": corners(trump)}
+        found.append(entry | {"copies": int(trump.id in standard[trump.tribe].trumps)})
     return found
+
+
+def corners(card: Zoon | Trump) -> list[str]:
+    """Return the symbols in the corners of a card."""
+    return [corner(value) for value in card.corners]
+
+
+def _entry(lang: str, card: Zoon | Trump, name: str, kind: str, *texts: str) -> dict[str, Any]:
+    tribe, said = BOX.tribes[card.tribe], _full_text(lang, card.tribe, *texts)
+    where = {"tribe": tribe.name, "continent": card.continent.capitalize(), "original": tribe.original}
+    return {"id": card.id, "name": name, "text": said, **where, "type": kind}

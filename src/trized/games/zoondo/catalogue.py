@@ -1,4 +1,4 @@
-"""Zoondo's texts in a language: the templates of `texts/`, filled in."""
+"""Zoondo's message catalogue."""
 
 from functools import cache
 from pathlib import Path
@@ -12,20 +12,20 @@ TEXTS: Final = Path(__file__).parent / "texts"
 
 @cache
 def catalogue(lang: str) -> Catalogue:
-    """Return all texts in a language."""
+    """Return the catalogue of language `lang`."""
     return open_catalogue(TEXTS, lang)
 
 
 def text(lang: str, key: str, /, **values: Any) -> str:
-    """Return a text by its dotted key, its blanks filled."""
+    """Return the text `key` with its values filled in."""
     return catalogue(lang)(key, **values)
 
 
 def refused(key: str, /, **values: object) -> Refused:
-    """Return a refusal with a message of the game."""
+    """Return a Refused with a message of this game."""
     return Refused(key, TEXTS, **values)
 
 
 def join(lang: str, parts: list[str], word: str = "and") -> str:
-    """Join parts as a language does: 'a, b and c', or 'a, b or c'."""
+    """Join parts in language `lang`: 'a, b and c', or 'a, b or c'."""
     return catalogue(lang).join(parts, word)

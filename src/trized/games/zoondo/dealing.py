@@ -1,14 +1,15 @@
-"""A whole table dealt from what a viewer may know, at random or as a player would guess.
+"""Deals complete tables from a viewer's knowledge, uniformly or like a human guess.
 
 (compiled)
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zoondo.fight import EMBLEMS
+from trized.games.zoondo.knowledge import known_for_sure
 from trized.games.zoondo.movement import has
 from trized.games.zoondo.powers import power_choices
 from trized.games.zoondo.state import (
@@ -16,7 +17,6 @@ from trized.games.zoondo.state import (
     DEPLOY,
     HIDDEN,
     HIDDEN_TRUMP,
-    KINDS,
     NO_CARD,
     NO_SLOT,
     NO_TRUMP,
@@ -35,45 +35,75 @@ from trized.games.zoondo.trumps import USERS
 from trized.games.zoondo.turn import PAST_BOARD, is_stuck, times_kept
 from trized.kernel.chance import Chance
 
-GUESSES: Final = 12  # before what looks foolish is believed
-BOLD: Final = 8  # one player in so many hides the Emblem in front
+GUESSES: Final = 12  # attempts before an unlikely deal is accepted
+BOLD: Final = 8  # one player in eight puts the Emblem in the front row
 
 
 def deal(seen: Table, viewer: i64, chance: Chance) -> Table:
-    """Draw a whole table from all those that a viewer cannot tell from the true one, all equally likely.
+    """Draw a complete table from all those that the viewer cannot distinguish from the true one, all equally likely.
 
-    What the other seat may have answered secretly is left open: it answers again.
+    A secret answer of the other seat is left out: the seat answers again.
     """
     t = seen.copy()
-    if t.phase == OVER:
-        return t
-    if t.phase == DEPLOY:
-        for seat in range(2):
-            _deal_trumps(t, seat, t.tribe(seat), chance)
-        return t
-    while True:
-        for seat in range(2):
-            if seat != viewer:
-                _deal_seat(t, seat, chance)
-        if t.repetition_draws == 0 or not _has_repeated(t):
-            return t
-        t = seen.copy()
-
-
-def deal_likely(seen: Table, viewer: i64, chance: Chance) -> Table:
-    """Deal a table as a player would guess it: the others have hardly deployed their Emblem in front."""
-    t = deal(seen, viewer, chance)
-    for _ in range(GUESSES):
-        if (viewer == 0 or _emblem_behind(t, 0)) and (viewer == 1 or _emblem_behind(t, 1)):
-            break
-        if chance.below(BOLD) == 0:
-            break
-        t = deal(seen, viewer, chance)
+    Dealer(t, viewer).deal(chance)
     return t
 
 
+def deal_likely(seen: Table, viewer: i64, chance: Chance) -> Table:
+    """Deal a table like a human guess: opponents rarely deploy their Emblem in the front row."""
+    t = seen.copy()
+    Dealer(t, viewer).deal_likely(chance)
+    return t
+
+
+def guess(t: Table, viewer: i64, chance: Chance) -> Table:
+    """Deal what `deal_likely` would deal to a viewer, but trumps: a table to read, which shares the rest with `t`."""
+    kind = t.kind[:]
+    seat = 1 - viewer
+    for slot in range(first_slot(seat), t.slots_end(seat)):
+        if kind[slot] != NO_CARD and not known_for_sure(t, slot):
+            kind[slot] = HIDDEN
+    guessed = Table(t.side1, t.side2, t.trumps, kind, t.hand[:], t)
+    Dealer(guessed, viewer).deal_likely(chance)
+    return guessed
+
+
+@final
+class Dealer:
+    """Deals what is hidden from a viewer on a table, in place, as often as it is called."""
+
+    def __init__(self, t: Table, viewer: i64) -> None:
+        self.t = t
+        self.viewer = viewer
+        self.side1 = None if viewer == 0 else HiddenCards(t, 0)
+        self.side2 = None if viewer == 1 else HiddenCards(t, 1)
+
+    def deal(self, chance: Chance) -> None:
+        """Deal as `deal` does."""
+        t = self.t
+        if t.phase == OVER:
+            return
+        again = True
+        while again:
+            if self.side1 is not None:
+                self.side1.deal(t, chance)
+            if self.side2 is not None:
+                self.side2.deal(t, chance)
+            again = t.repetition_draws != 0 and t.phase != DEPLOY and _has_repeated(t)
+
+    def deal_likely(self, chance: Chance) -> None:
+        """Deal as `deal_likely` does."""
+        self.deal(chance)
+        for _ in range(GUESSES):
+            if (self.viewer == 0 or _emblem_behind(self.t, 0)) and (self.viewer == 1 or _emblem_behind(self.t, 1)):
+                break
+            if chance.below(BOLD) == 0:
+                break
+            self.deal(chance)
+
+
 def _emblem_behind(t: Table, seat: i64) -> bool:
-    """Return whether a seat has deployed its Emblem in the back row. (A slot tells the first place of a card.)"""
+    """Return whether a seat has deployed its Emblem in the back row. (A slot determines a card's first place.)"""
     if t.phase == DEPLOY:
         return True
     for slot in range(first_slot(seat), first_slot(seat) + PLACES // 2):
@@ -83,47 +113,80 @@ def _emblem_behind(t: Table, seat: i64) -> bool:
 
 
 def _has_repeated(t: Table) -> bool:
-    """Return whether a dealt table would have ended the game by repetition before (H2)."""
+    """Return whether the dealt table would already have ended by repetition (H2)."""
     return any(times_kept(t, at) >= 3 for at in range(0, len(t.past_boards), PAST_BOARD))
 
 
-def _deal_seat(t: Table, seat: i64, chance: Chance) -> None:
-    """Deal the hidden cards of a seat over its face-down cards and its hand.
+@final
+class HiddenCards:
+    """The hidden cards of a seat, and the places that they are dealt over: its face-down cards and its hand.
 
-    Places are filled from the narrowest to the widest. Each draw is made among the most cards that could ever be left
-    for the place, and a draw beyond those that are left starts again: so every way to lay the cards has the same
-    chance. If of any two places one allows all that the other allows, nothing is ever drawn twice.
+    Places are filled from the most to the least restricted. Each draw is among the most cards that could be left for
+    the place, and a draw beyond the remaining ones restarts the deal: so every arrangement has the same probability. If
+    of any two places one allows all that the other allows, no restart happens.
     """
-    tribe = t.tribe(seat)
-    pool = tribe.cards[:]
-    slots = vec[i64](capacity=SEAT_SLOTS)  # the places: a slot, or NO_SLOT for one in hand
-    allowed = vec[i64](capacity=SEAT_SLOTS)  # the kinds that may lie there
-    for slot in range(first_slot(seat), t.slots_end(seat)):
-        kind = t.kind[slot]
-        if kind == HIDDEN:
-            slots = append(slots, slot)
-            allowed = append(allowed, t.possible_kinds[slot])
-        elif kind != NO_CARD and pool[kind] != 0:
-            pool[kind] = pool[kind] - 1
-    for _ in range(t.side(seat).reinforcements):
-        slots = append(slots, NO_SLOT)
-        allowed = append(allowed, tribe.kinds & ~BIT[tribe.emblem])
-    if len(slots) == 0:
-        _deal_trumps(t, seat, tribe, chance)
-        return
-    kinds = vec[i64](capacity=16)
-    for kind in range(KINDS):
-        if pool[kind] != 0:
-            kinds = append(kinds, kind)
-    most = _sort_places(slots, allowed, pool, kinds)
-    while True:
-        _deal_trumps(t, seat, tribe, chance)
-        if _lay_cards(t, seat, slots, allowed, most, pool[:], kinds, chance) and _possible(t, seat):
+
+    def __init__(self, t: Table, seat: i64) -> None:
+        tribe = t.tribe(seat)
+        self.seat = seat
+        self.tribe = tribe
+        self.pool: vec[i64] = tribe.cards[:]
+        self.slots: vec[i64] = vec[i64](capacity=SEAT_SLOTS)  # the places: a slot, or NO_SLOT for one in hand
+        self.allowed: vec[i64] = vec[i64](capacity=SEAT_SLOTS)  # the kinds that are possible there
+        self.kinds: vec[i64] = vec[i64](capacity=16)  # of the pool
+        self.most: vec[i64] = vec[i64]()  # by place: the most cards that can be left for it when its turn comes
+        if t.phase == DEPLOY:
             return
+        for slot in range(first_slot(seat), t.slots_end(seat)):
+            kind = t.kind[slot]
+            if kind == HIDDEN:
+                self.slots = append(self.slots, slot)
+                self.allowed = append(self.allowed, t.possible_kinds[slot])
+            elif kind != NO_CARD and self.pool[kind] != 0:
+                self.pool[kind] -= 1
+        for _ in range(t.side(seat).reinforcements):
+            self.slots = append(self.slots, NO_SLOT)
+            self.allowed = append(self.allowed, tribe.kinds & ~BIT[tribe.emblem])
+        for kind in tribe.kinds_brought:
+            if self.pool[kind] != 0:
+                self.kinds = append(self.kinds, kind)
+        self.most = _sort_places(self.slots, self.allowed, self.pool, self.kinds)
+
+    def deal(self, t: Table, chance: Chance) -> None:
+        """Deal the cards, and a set of trumps if they are hidden."""
+        _deal_trumps(t, self.seat, self.tribe, chance)
+        if len(self.slots) == 0:
+            return
+        while not self.lay(t, chance) or not _possible(t, self.seat):
+            _deal_trumps(t, self.seat, self.tribe, chance)
+
+    def lay(self, t: Table, chance: Chance) -> bool:
+        """Draw a card for each place; return False if a draw exceeds the remaining cards."""
+        pool = self.pool[:]
+        for kind in self.tribe.kinds_brought:
+            t.hand[in_hand(self.seat, kind)] = 0
+        for i in range(len(self.slots)):
+            left = chance.below(self.most[i])
+            allowed = self.allowed[i]
+            found: i64 = NO_CARD
+            for kind in self.kinds:
+                if has(allowed, kind):
+                    left -= pool[kind]
+                    if left < 0:
+                        found = kind
+                        break
+            if found == NO_CARD:
+                return False
+            pool[found] -= 1
+            if self.slots[i] == NO_SLOT:
+                t.hand[in_hand(self.seat, found)] += 1
+            else:
+                t.kind[self.slots[i]] = found
+        return True
 
 
 def _deal_trumps(t: Table, seat: i64, public: Tribe, chance: Chance) -> None:
-    """Deal a seat one of the sets of trumps that its own-built tribe may have, those that were shown among them."""
+    """Deal a seat one of the possible sets of trumps of its custom tribe, with those already shown."""
     if public.trumps[0] != HIDDEN_TRUMP:
         return
     side = t.side(seat)
@@ -143,31 +206,35 @@ def _deal_trumps(t: Table, seat: i64, public: Tribe, chance: Chance) -> None:
     side.tribe = with_trumps(public.text, drawn)
     t.trumps = t.trumps[:]
     at = first + side.trumps_shown
-    for trump in side.tribe.trumps:  # as a tribe brings them: by their numbers
+    for trump in side.tribe.trumps:  # in the order of their numbers, as in every tribe
         if trump != NO_TRUMP and shown & BIT[trump] == 0:
             t.trumps[at] = trump
             at += 1
 
 
 def _cards_for(allowed: i64, pool: vec[i64], kinds: vec[i64]) -> i64:
-    """Return how many cards of the pool may lie on a place."""
+    """Return the number of cards in the pool that are possible for a place."""
     cards: i64 = 0
-    for n in range(len(kinds)):
-        if has(allowed, kinds[n]):
-            cards += pool[kinds[n]]
+    for kind in kinds:
+        if has(allowed, kind):
+            cards += pool[kind]
     return cards
 
 
 def _sort_places(slots: vec[i64], allowed: vec[i64], pool: vec[i64], kinds: vec[i64]) -> vec[i64]:
-    """Sort places, the narrowest first; return for each the most cards that can be left for it when its turn comes."""
+    """Sort places, the most restricted first; return for each the most cards that can be left for it."""
     in_pool: i64 = 0
-    for n in range(len(kinds)):
-        in_pool |= BIT[kinds[n]]
+    for kind in kinds:
+        in_pool |= BIT[kind]
     most = vec[i64](capacity=SEAT_SLOTS)
+    cards: i64 = 0
+    last: i64 = 0
     for i in range(len(slots)):
         slot = slots[i]
         here = allowed[i] & in_pool
-        cards = _cards_for(here, pool, kinds)
+        if i == 0 or here != last:
+            cards = _cards_for(here, pool, kinds)
+            last = here
         most = append(most, cards)
         at = i
         while at > 0 and most[at - 1] > cards:
@@ -185,53 +252,20 @@ def _sort_places(slots: vec[i64], allowed: vec[i64], pool: vec[i64], kinds: vec[
     return most
 
 
-def _lay_cards(
-    t: Table,
-    seat: i64,
-    slots: vec[i64],
-    allowed: vec[i64],
-    most: vec[i64],
-    pool: vec[i64],
-    kinds: vec[i64],
-    chance: Chance,
-) -> bool:
-    """Draw a card for each place; return whether that went without a draw beyond the cards that are left."""
-    for kind in range(KINDS):
-        t.hand[in_hand(seat, kind)] = 0
-    for i in range(len(slots)):
-        left = chance.below(most[i])
-        found: i64 = NO_CARD
-        for n in range(len(kinds)):
-            kind = kinds[n]
-            if has(allowed[i], kind):
-                left -= pool[kind]
-                if left < 0:
-                    found = kind
-                    break
-        if found == NO_CARD:
-            return False
-        pool[found] = pool[found] - 1
-        if slots[i] == NO_SLOT:
-            t.hand[in_hand(seat, found)] += 1
-        else:
-            t.kind[slots[i]] = found
-    return True
-
-
 def _possible(t: Table, seat: i64) -> bool:
-    """Return whether a dealt seat could use the trumps that it has used, and can do what it is asked to do now."""
+    """Return whether a dealt seat could have used its played trumps, and can act now."""
     for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.possible_users[trump_slot] != 0 and not _had_user(t, seat, trump_slot):
             return False
     if t.phase == TURN and t.active_seat == seat:
         return not is_stuck(t, seat)  # U5: otherwise the game would be over
-    if t.phase == POWER and t.asked_seat == seat:
+    if t.phase == POWER and t.deciding_seat == seat:
         return len(power_choices(t)) > 0  # F13: otherwise there would be no decision
     return True
 
 
 def _had_user(t: Table, seat: i64, trump_slot: i64) -> bool:
-    """Return whether one of the cards that may have used a trump is of its type."""
+    """Return whether one of the possible users of a trump has its type."""
     for slot in range(first_slot(seat), first_slot(seat) + SEAT_SLOTS):
         if t.possible_users[trump_slot] >> slot & 1 != 0 and has(USERS[t.trumps[trump_slot]], t.kind[slot]):
             return True

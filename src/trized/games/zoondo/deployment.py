@@ -1,4 +1,4 @@
-"""Deployment: cards placed in secret on the two nearest rows, by hand, as recommended, or at random (U2).
+"""Deployment: cards placed secretly on the two nearest rows, by hand, as recommended, or at random (U2).
 
 (compiled)
 """
@@ -26,7 +26,7 @@ from trized.kernel.event_log import EventLog
 
 
 def placed(t: Table, seat: i64) -> i64:
-    """Return how many Zoons a seat has placed."""
+    """Return the number of Zoons that a seat has placed."""
     count: i64 = 0
     for place in range(PLACES):
         if t.kind[first_slot(seat) + place] != NO_CARD:
@@ -35,20 +35,22 @@ def placed(t: Table, seat: i64) -> i64:
 
 
 def to_deploy(t: Table, seat: i64) -> i64:
-    """Return how many Zoons a seat deploys: all, or as many as there are places."""
+    """Return the number of Zoons that a seat deploys: all, or as many as there are places."""
     return min(t.tribe(seat).size, PLACES)
 
 
 def placements(t: Table, seat: i64) -> vec[i64]:
-    """Return every card of the hand on every free cell of the deployment zone, and the two short cuts (U2)."""
-    emblem = t.tribe(seat).emblem
-    room = to_deploy(t, seat) - placed(t, seat)
+    """Return every card of the hand on every free cell of the zone, and the two shortcuts (U2)."""
+    tribe = t.tribe(seat)
+    emblem = tribe.emblem
+    done = placed(t, seat)
+    room = to_deploy(t, seat) - done
     out = vec[i64](capacity=128)
-    if placed(t, seat) == 0:
+    if done == 0:
         out = append(out, actions.RECOMMENDED)
     out = append(out, actions.AT_RANDOM)
     emblem_waits = t.hand[in_hand(seat, emblem)] != 0
-    for kind in range(KINDS):
+    for kind in tribe.kinds_brought:
         if t.hand[in_hand(seat, kind)] == 0:
             continue
         if kind != emblem and emblem_waits and room == 1:  # U7: the Emblem is always deployed
@@ -69,7 +71,7 @@ def _place(t: Table, seat: i64, kind: i64, place: i64) -> None:
 
 
 def deploy(t: Table, seat: i64, action: i64, events: EventLog) -> None:
-    """Place a card, or take a short cut; a seat that has placed all is ready."""
+    """Place a card, or apply a shortcut; a seat that has placed all is ready."""
     side = t.side(seat)
     if action == actions.AT_RANDOM:
         side.deployment = REST_AT_RANDOM
@@ -90,10 +92,10 @@ def deploy(t: Table, seat: i64, action: i64, events: EventLog) -> None:
 
 
 def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog) -> None:
-    """Let chance place what a seat left to it, and let all who watch know that any card may be any of the tribe."""
+    """Place the rest of a seat's hand at random, and reset public knowledge: any card may be any of the tribe."""
     side = t.side(seat)
     at_random = side.deployment == REST_AT_RANDOM
-    if at_random or t.rules != 1:  # U2: the draws do not reveal whether anything was left to chance
+    if at_random or t.rules != 1:  # U2: draws do not reveal whether anything was placed at random
         _place_rest(t, seat, chance)
     side.deployment = DEPLOYED
     side.reinforcements = max(side.tribe.size - PLACES, 0)
@@ -107,7 +109,7 @@ def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog) -> 
 def _place_rest(t: Table, seat: i64, chance: Chance) -> None:
     """Place the rest of the hand at random: the Emblem first, then a card or nothing on each place.
 
-    What was placed by hand is drawn too, from a pool of this one card, so that the draws do not tell how much it was.
+    Cards placed by hand are also drawn, from a pool of one card, so that the draws do not reveal their number.
     """
     _place_emblem(t, seat, chance)
     this_card = vec[u8]([0] * KINDS)
@@ -135,7 +137,7 @@ def _place_rest(t: Table, seat: i64, chance: Chance) -> None:
 
 
 def drawn_rest(t: Table, seat: i64, chance: Chance) -> list[int]:
-    """Draw a deployment of what a seat has in hand: by place the card that would lie there, or NO_CARD."""
+    """Draw a deployment of a seat's hand: a card or NO_CARD for each place."""
     after = t.copy()
     _place_rest(after, seat, chance)
     drawn: list[int] = []
@@ -145,12 +147,12 @@ def drawn_rest(t: Table, seat: i64, chance: Chance) -> list[int]:
 
 
 def _place_emblem(t: Table, seat: i64, chance: Chance) -> None:
-    """Place the Emblem on a free place at random; where it stands already, chance is asked all the same."""
+    """Place the Emblem on a random free place; draw even if it is already placed."""
     emblem = t.tribe(seat).emblem
     if t.hand[in_hand(seat, emblem)] == 0:
         chance.roll("emblem", 1, only(seat))
         return
-    skipped = chance.roll("emblem", PLACES - placed(t, seat), only(seat))  # so many free places
+    skipped = chance.roll("emblem", PLACES - placed(t, seat), only(seat))  # the number of free places
     for place in range(PLACES):
         if t.kind[first_slot(seat) + place] == NO_CARD:
             if skipped == 0:

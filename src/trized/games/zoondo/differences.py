@@ -1,4 +1,4 @@
-"""What two versions of a tribe are compared by."""
+"""Facts of a tribe, by which two versions are compared."""
 
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.tribes import read_file, read_line, trump_names, zoon_names
@@ -6,7 +6,7 @@ from trized.kernel.differences import Facts
 
 
 def facts(before: str, after: str, lang: str) -> tuple[Facts, Facts]:
-    """Return the facts of two tribes: files, names of ready-made tribes, or tribes in one line."""
+    """Return the facts of two tribes, each given as a file, a ready-made name, or one line."""
     return facts_of(before), facts_of(after)
 
 

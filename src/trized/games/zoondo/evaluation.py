@@ -1,8 +1,8 @@
-"""How well a seat stands in Zoondo: a sum that a player can read and argue with.
+"""Evaluation of a position in Zoondo: a sum of terms that players understand.
 
-The weights come from thousands of games: what decides them is how close the enemies are to an Emblem and how often they
-would win there, then how many cards it can still be taken for. The value of the cards left counts far less. The
-difference of both sides goes through a logistic curve.
+The weights come from thousands of games. Most important are the distance of enemies to an Emblem and their chances to
+win there, then the number of cards that may be the Emblem. The value of the remaining cards counts far less. A logistic
+curve turns the difference of both sides into a winning probability.
 
 (compiled)
 """
@@ -43,7 +43,7 @@ NEVER: Final = 15
 
 
 def _count_moves() -> tuple[list[int], list[int]]:
-    """Return the number of each Zoon's grid, and by grid how many moves lie between two cells of an empty field."""
+    """Return the grid number of each Zoon, and for each grid the moves between two cells of an empty field."""
     grids = sorted({zoon.grid for zoon in BOX.zoons})
     away: list[int] = []
     for grid in grids:
@@ -64,7 +64,7 @@ def _count_moves() -> tuple[list[int], list[int]]:
 
 
 def pair(attacker: i64, defender: i64) -> i64:
-    """Return where WINS has two kinds."""
+    """Return the index of two kinds in WINS."""
     return attacker * KINDS + defender
 
 
@@ -87,21 +87,21 @@ WINS: Final[vec[i64]] = vec[i64](_count_wins())
 AWAY: Final[vec[i64]] = vec[i64](_COUNTED[1])
 VALUE: Final[vec[i64]] = vec[i64]([zoon.value or 15 for zoon in BOX.zoons])
 STRENGTH: Final[vec[i64]] = vec[i64]([trump.strength for trump in BOX.trumps])
-USUAL_STRENGTH: Final = 2  # of a trump that is not known
-# In thousandths, so that a lead of 1000 makes a win 2.7 times as likely.
+USUAL_STRENGTH: Final = 2  # of an unknown trump
+# In thousandths of log-odds: a lead of 1000 multiplies the odds of winning by 2.7.
 POINT: Final = 8  # a point of card value on the field
 REINFORCEMENT: Final = 6  # and in hand
 TRUMP: Final = 30  # a point of strength of a trump in hand
 KNOWN: Final = 2  # a point of value of a card that the enemy has seen
-DISGUISE: Final = 150  # each card that may be my Emblem, for all that the enemy knows
+DISGUISE: Final = 150  # each card that may be my Emblem from the enemy's knowledge
 CAGED_EMBLEM: Final = 1500  # an Emblem that nobody can reach any more
-# An enemy so many moves from my Emblem, if he always won there; and one more if it is his turn.
+# By moves of an enemy to my Emblem, if it always won there; one more if it is the enemy's turn.
 NEAR: Final[vec[i64]] = vec[i64]([0, 1850, 900, 700, 430, 100] + [0] * 10)
 AT_ONCE: Final = 480
 
 
 def moves_away(kind: i64, seat: i64, start: i64, end: i64) -> i64:
-    """Return how many moves a Zoon is away from a cell if nothing stands in its way; NEVER if it cannot get there."""
+    """Return the number of moves of a Zoon to a cell on an empty field; NEVER if it cannot get there."""
     if seat == 1:
         start = CELLS - 1 - start
         end = CELLS - 1 - end
@@ -109,7 +109,7 @@ def moves_away(kind: i64, seat: i64, start: i64, end: i64) -> i64:
 
 
 def standing(t: Table, seat: i64) -> i64:
-    """Return what a seat's own cards are worth, less the threats to its Emblem."""
+    """Return the value of a seat's cards, less the threats to its Emblem."""
     total = POINT * points_on_field(t, seat) - KNOWN * known_to_enemy(t, seat) + TRUMP * strength_in_hand(t, seat)
     if t.side(seat).reinforcements > 0:
         total += REINFORCEMENT * points_in_reinforcements(t, seat)
@@ -122,7 +122,7 @@ def standing(t: Table, seat: i64) -> i64:
 
 
 def points_on_field(t: Table, seat: i64) -> i64:
-    """Return the value of a seat's cards on the field, its Emblem aside."""
+    """Return the value of a seat's cards on the field, without its Emblem."""
     total: i64 = 0
     for slot in range(first_slot(seat), t.slots_end(seat)):
         kind = t.kind[slot]
@@ -132,7 +132,7 @@ def points_on_field(t: Table, seat: i64) -> i64:
 
 
 def known_to_enemy(t: Table, seat: i64) -> i64:
-    """Return the value of those among them that the enemy has seen."""
+    """Return the value of a seat's cards on the field that the enemy has seen."""
     total: i64 = 0
     for slot in range(first_slot(seat), t.slots_end(seat)):
         kind = t.kind[slot]
@@ -145,13 +145,13 @@ def known_to_enemy(t: Table, seat: i64) -> i64:
 def points_in_reinforcements(t: Table, seat: i64) -> i64:
     """Return the value of a seat's reinforcements in hand."""
     total: i64 = 0
-    for kind in range(len(VALUE)):
+    for kind in t.tribe(seat).kinds_brought:
         total += t.hand[in_hand(seat, kind)] * VALUE[kind]
     return total
 
 
 def strength_in_hand(t: Table, seat: i64) -> i64:
-    """Return the strength of a seat's trumps that are not played yet."""
+    """Return the strength of a seat's unplayed trumps."""
     total: i64 = 0
     for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.trump_zone[trump_slot] == IN_HAND:
@@ -173,7 +173,7 @@ def emblem_of(t: Table, seat: i64) -> i64:
 
 
 def evaluation_terms(t: Table, seat: i64) -> list[tuple[str, float, float]]:
-    """Return what the lead of a seat is made of: for both sides the cards, what is known of them, and the Emblem."""
+    """Return the terms of a seat's lead, for both sides: the cards, public knowledge of them, and the Emblem."""
     found = []
     for whose, sign in ((seat, 0.001), (1 - seat, -0.001)):
         who = "mine" if whose == seat else "theirs"
@@ -183,7 +183,7 @@ def evaluation_terms(t: Table, seat: i64) -> list[tuple[str, float, float]]:
 
 
 def _terms_of_side(t: Table, seat: i64) -> list[tuple[str, int, int]]:
-    """Return what `standing` adds up: a name, a count, and its weight in thousandths."""
+    """Return the terms of `standing`: name, count, and weight in thousandths."""
     cards, known = points_on_field(t, seat), known_to_enemy(t, seat)
     reinforcements = points_in_reinforcements(t, seat) if t.side(seat).reinforcements > 0 else 0
     strength = strength_in_hand(t, seat)
@@ -209,7 +209,7 @@ def _terms_of_side(t: Table, seat: i64) -> list[tuple[str, int, int]]:
 
 
 def danger(t: Table, seat: i64, emblem: i64) -> i64:
-    """Return how much the enemies near a seat's Emblem weigh: by the moves they need, and how often they win there."""
+    """Return the threat of enemies to a seat's Emblem: by their distance in moves and their chances to win."""
     here = t.cell[emblem]
     total: i64 = 0
     for slot in range(first_slot(1 - seat), t.slots_end(1 - seat)):
@@ -224,7 +224,7 @@ def danger(t: Table, seat: i64, emblem: i64) -> i64:
 
 
 def taken_for(t: Table, seat: i64, emblem: i64) -> i64:
-    """Return how many cards of a seat may be its Emblem, for all who watch."""
+    """Return the number of a seat's cards that may be its Emblem from public knowledge."""
     cards: i64 = 0
     for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] < CELLS and has(t.possible_kinds[slot], emblem):
@@ -233,7 +233,7 @@ def taken_for(t: Table, seat: i64, emblem: i64) -> i64:
 
 
 def share(t: Table, seat: i64) -> float:
-    """Return the estimated share of wins of a seat from what lies on the table."""
+    """Return the estimated winning probability of a seat, without a pending fight."""
     if t.phase == OVER:
         if t.winner == NOBODY:
             return 0.5
@@ -243,8 +243,8 @@ def share(t: Table, seat: i64) -> float:
 
 
 def evaluate(t: Table, seat: i64) -> float:
-    """Return the estimated share of wins of a seat, from 0 to 1."""
-    if t.first_seat == NOBODY:  # before all have deployed there is nothing to compare
+    """Return the estimated winning probability of a seat, from 0 to 1."""
+    if t.first_seat == NOBODY:  # nothing to compare during deployment
         return 0.5
     if t.phase == FIGHT:
         return evaluate_fight(t, seat)
@@ -252,7 +252,7 @@ def evaluate(t: Table, seat: i64) -> float:
 
 
 def evaluate_fight(t: Table, seat: i64) -> float:
-    """Return the mean of how an announced fight can end, all corners that can still be touched equally likely."""
+    """Return the mean over the possible results of the announced fight, all touchable corners equally likely."""
     attacker: i64 = 0
     if t.shooting_trump == NO_TRUMP:
         attacker = t.kind[t.attacker]
@@ -289,7 +289,7 @@ def may_touch(t: Table, seat: i64, corner: i64) -> bool:
 
 
 def as_after(t: Table, result: i64) -> Table:
-    """Return the table as it will lie after a fight."""
+    """Return the table after a fight with this result."""
     after = t.copy()
     after.phase = TURN
     reveal(after, t.defender)

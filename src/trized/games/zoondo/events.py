@@ -1,4 +1,4 @@
-"""What can happen in Zoondo, each event with named numbers, declared once for the rules, the log and the motions.
+"""Events of Zoondo, with integer fields, for rules, log and animations.
 
 A `slot` is the public number of a card on the field, a `zoon` the number of a face in the box.
 
@@ -27,13 +27,13 @@ class Deployed(Event, frozen=True):
 
 
 class DeployedAtRandom(Event, frozen=True):
-    """A seat has deployed, some or all of it at random; for this seat alone."""
+    """A seat has deployed, partly or fully at random; for this seat alone."""
 
     seat: int
 
 
 class FirstDrawn(Event, frozen=True):
-    """It is settled who begins."""
+    """The first seat is determined."""
 
     seat: int
 
@@ -106,7 +106,7 @@ class Attacked(Event, frozen=True):
 
 
 class Fought(Event, frozen=True):
-    """Both cards of a fight are turned up: who they are, which corners are touched, and what those count."""
+    """Both cards of a fight are revealed: the Zoons, the touched corners and their scores."""
 
     attacker: int
     attacker_zoon: int
@@ -119,7 +119,7 @@ class Fought(Event, frozen=True):
 
 
 class Shot(Event, frozen=True):
-    """The trump and the target of a shot are turned up, with their touched corners."""
+    """The trump and the target of a shot are revealed, with their touched corners."""
 
     trump: int
     trump_corner: int
@@ -153,14 +153,14 @@ class Eliminated(Event, frozen=True):
 
 
 class PowerUsed(Event, frozen=True):
-    """A star was the only one touched: its Zoon uses its power."""
+    """Only one star was touched: its Zoon uses its power."""
 
     slot: int
     zoon: int
 
 
 class PowerIgnored(Event, frozen=True):
-    """A power finds nothing that it could do."""
+    """A power has no possible effect."""
 
     slot: int
     zoon: int
@@ -186,7 +186,7 @@ class TrumpLost(Event, frozen=True):
 
 
 class TrumpRose(Event, frozen=True):
-    """A trump is laid and becomes a Zoon."""
+    """A trump becomes a Zoon."""
 
     slot: int
     cell: int
@@ -195,5 +195,5 @@ class TrumpRose(Event, frozen=True):
 
 EVENTS: Final = events_in(__name__)
 
-# Events that show a face for a moment: without notes, log and replay do not show it a second time.
+# Events that show a face for a moment: without notes, log and replay do not show it again.
 FLEETING: Final[tuple[type[Event], ...]] = (Fought, Shot, PowerUsed, PowerIgnored)

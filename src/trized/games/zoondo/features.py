@@ -1,8 +1,7 @@
-"""What a seat may know of a game of Zoondo as features: the field seen from its side, its own cards first.
+"""Features of Zoondo: the knowledge of a seat as numbers, the field from its side, its own cards first.
 
-The same function reads the true table and the table of a view. It looks at an enemy card only if all who watched know
-it (`knowledge.known_for_sure`), and before both have deployed not at the enemy's cards at all (U2): so both tables give
-the same.
+The same function reads the true table and that of a view. It reads an enemy card only if it is public
+(`knowledge.known_for_sure`), and none before both seats have deployed (U2): so both tables give the same.
 
 (compiled)
 """
@@ -35,17 +34,17 @@ from trized.kernel.features import FeatureWriter
 
 EMBLEMS: Final[i64] = BOX.kinds_of_types(("emblem",))  # as bits
 TRUMPS: Final[i64] = len(BOX.trumps)
-UNKNOWN_TRUMP: Final[i64] = TRUMPS  # the last place of each trump: it is there, but the seat does not know which it is
+UNKNOWN_TRUMP: Final[i64] = TRUMPS  # the last place of each slot: a trump unknown to the seat
 ZONES: Final = IN_TOMB + 1
 MOST_ALIKE: Final = 3  # numbers of cards of a kind: one, two, more
 MOST_REINFORCEMENTS: Final = 16
 MOST_MOVES: Final = 3
-PROGRESS_STEP: Final = 10  # turns without progress are counted in steps
+PROGRESS_STEP: Final = 10  # turns without progress for each step
 MOST_PROGRESS_STEPS: Final = 40
 
 
 def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write what a seat may know."""
+    """Write the knowledge of `seat`."""
     write_own_cards(t, seat, features)
     write_enemy_cards(t, seat, features)
     write_hand(t, seat, features)
@@ -54,12 +53,12 @@ def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def seen_from(seat: i64, cell: i64) -> i64:
-    """Return a cell as a seat counts it: its own left corner is 0."""
+    """Return a cell from the perspective of `seat`: its own left corner is 0."""
     return cell if seat == 0 else CELLS - 1 - cell
 
 
 def write_own_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write which own Zoon stands where, which of them the enemy knows, and which are in cages."""
+    """Write the own Zoons by cell, those known to the enemy, and those in cages."""
     features.begin("own.zoons", CELLS * KINDS_IN_BOX)
     zoons = features.offset
     features.begin("own.known", CELLS)
@@ -67,7 +66,7 @@ def write_own_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
     features.begin("own.caged", CELLS)
     caged = features.offset
     cells, kinds, possible = t.cell, t.kind, t.possible_kinds
-    found, n = features.found, features.count  # written here and not by `mark`: nothing else is done as often
+    found, n = features.found, features.count  # inlined `mark`: this is the most frequent loop
     for slot in range(first_slot(seat), t.slots_end(seat)):
         cell = cells[slot]
         if cell < CELLS:
@@ -84,9 +83,9 @@ def write_own_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def write_enemy_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write which enemy Zoon stands where, if it is known; where others stand; which of these may be the Emblem.
+    """Write known enemy Zoons by cell, the cells of others, and which of these may be the Emblem.
 
-    Then which kinds the enemy still has that nobody has seen: one of a kind, two, or more.
+    Then the unseen kinds that the enemy still has: one, two, or more of each.
     """
     features.begin("enemy.zoons", CELLS * KINDS_IN_BOX)
     zoons = features.offset
@@ -99,7 +98,7 @@ def write_enemy_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
         end = first
     cells, kinds, possible = t.cell, t.kind, t.possible_kinds
     seen = features.scratch
-    found, n = features.found, features.count  # written here and not by `mark`: nothing else is done as often
+    found, n = features.found, features.count  # inlined `mark`: this is the most frequent loop
     for slot in range(first, end):
         cell = cells[slot]
         known = possible[slot] & (possible[slot] - 1) == 0 and kinds[slot] < KINDS_IN_BOX
@@ -120,7 +119,7 @@ def write_enemy_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def write_hidden_kinds(tribe: Tribe, seen: vec[i64], features: FeatureWriter) -> None:
-    """Write how many Zoons of each kind a tribe has that nobody has seen, and clear the counts of those seen."""
+    """Write the number of unseen Zoons of each kind in a tribe, and clear the counts in `seen`."""
     features.begin("enemy.kinds", KINDS_IN_BOX * MOST_ALIKE)
     cards = tribe.cards
     for kind in range(KINDS_IN_BOX):
@@ -131,7 +130,7 @@ def write_hidden_kinds(tribe: Tribe, seen: vec[i64], features: FeatureWriter) ->
 
 
 def write_hand(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write the Zoons in the own hand: of each kind one, two, or more; then how many reinforcements the enemy has."""
+    """Write the Zoons in the own hand (one, two, or more of each kind), and the number of enemy reinforcements."""
     features.begin("own.hand", KINDS_IN_BOX * MOST_ALIKE)
     if t.phase == DEPLOY or t.side(seat).reinforcements > 0:
         first = in_hand(seat, 0)
@@ -143,7 +142,7 @@ def write_hand(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def write_trumps(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write the trumps of both, the own first: in hand, on the field or in the tomb; then where they lie."""
+    """Write the trumps of both sides, own first: in hand, on the field or in the tomb; then their cells."""
     slots = i64(len(t.trumps))
     size = TRUMPS + 1
     on_field = False
@@ -162,7 +161,7 @@ def write_trumps(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def write_field(t: Table, seat: i64, places: i64, features: FeatureWriter) -> None:
-    """Mark the walls, and where the trumps lie: `places` is where that feature begins."""
+    """Write the walls, and the cells of trumps from offset `places` on."""
     walls = features.offset
     board, terrain, material = t.board, t.terrain, t.material
     for cell in range(CELLS):
@@ -178,12 +177,12 @@ def write_field(t: Table, seat: i64, places: i64, features: FeatureWriter) -> No
 
 
 def seen_trump(t: Table, seat: i64, slot: i64) -> i64:
-    """Return which trump a seat knows to be in a trump slot, or UNKNOWN_TRUMP."""
+    """Return the trump that a seat knows to be in a slot, or UNKNOWN_TRUMP."""
     return UNKNOWN_TRUMP if t.trumps[slot] == HIDDEN_TRUMP or hides_trump(t, slot, seat) else t.trumps[slot]
 
 
 def relative_trump(t: Table, seat: i64, slot: i64) -> i64:
-    """Return a trump slot as a seat counts it, its own first; the way back is the same."""
+    """Return a trump slot from the perspective of `seat`, own first; it is its own inverse."""
     if seat == 0:
         return slot
     half = i64(len(t.trumps)) // 2
@@ -191,7 +190,7 @@ def relative_trump(t: Table, seat: i64, slot: i64) -> i64:
 
 
 def write_question(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write the prompt of whom, who fights, and what a power or a trump is about."""
+    """Write the pending question and its seat, the fighters, and the cards of a power or trump."""
     features.begin("phase", OVER + 1)
     features.mark(t.phase)
     features.begin("turn", 2)
@@ -199,7 +198,7 @@ def write_question(t: Table, seat: i64, features: FeatureWriter) -> None:
         features.mark(0 if t.active_seat == seat else 1)
     features.begin("asked", 2)
     if t.phase != DEPLOY:
-        features.mark(0 if t.asked_seat == seat else 1)
+        features.mark(0 if t.deciding_seat == seat else 1)
     write_cell(t, seat, "attacker", t.attacker, features)
     write_cell(t, seat, "defender", t.defender, features)
     write_cell(t, seat, "star", t.star_slot, features)
@@ -215,7 +214,7 @@ def write_question(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def write_cell(t: Table, seat: i64, name: str, slot: i64, features: FeatureWriter) -> None:
-    """Write where the card of a slot stands, if there is one and it stands on the field."""
+    """Write the cell of the card in a slot, if it is on the field."""
     features.begin(name, CELLS)
     if slot >= 0 and t.cell[slot] < CELLS:
         features.mark(seen_from(seat, t.cell[slot]))

@@ -1,4 +1,4 @@
-"""Fights: the touched corners, who wins, who falls back, and who goes to the tomb.
+"""Fights: touched corners, results, retreats and eliminations.
 
 (compiled)
 """
@@ -39,7 +39,7 @@ assert BOX_CROSS == CROSS
 
 
 def corner_at(card: i64, corner: i64) -> i64:
-    """Return where CORNERS and TRUMP_CORNERS have a corner of a card: 0 top left, then clockwise."""
+    """Return the index of a card's corner in CORNERS and TRUMP_CORNERS: 0 top left, then clockwise."""
     return card * 4 + corner
 
 
@@ -66,7 +66,7 @@ def end_game(t: Table, winner: i64, ending: i64, events: EventLog) -> None:
 
 
 def eliminate(t: Table, slot: i64, events: EventLog) -> None:
-    """Put a Zoon in its owner's tomb; if it is the Emblem, the game ends at once (U6)."""
+    """Put a Zoon in its owner's tomb; if it is the Emblem, end the game (U6)."""
     t.board[t.cell[slot]] = EMPTY
     t.cell[slot] = GONE
     t.progress_made = 1
@@ -78,18 +78,18 @@ def eliminate(t: Table, slot: i64, events: EventLog) -> None:
         end_game(t, 1 - owner(slot), EMBLEM_LOST, events)
 
 
-# What a touched corner counts
+# Scores of touched corners
 
 
 def material_bonus(t: Table, slot: i64) -> i64:
-    """Return what a Zoon's material adds to its numbers."""
+    """Return the bonus of a Zoon's material to its numbers."""
     if t.material[slot] == 0:
         return 0
     return TRUMP_BONUS[t.trumps[t.material[slot] - 1]]
 
 
 def terrain_bonus(t: Table, slot: i64) -> i64:
-    """Return what the terrain adds to the numbers of a Zoon that is attacked there."""
+    """Return the bonus of the terrain to the numbers of a Zoon attacked there."""
     terrain = t.terrain[t.cell[slot]]
     if terrain == 0:
         return 0
@@ -97,7 +97,7 @@ def terrain_bonus(t: Table, slot: i64) -> i64:
 
 
 def attack_score(t: Table, kind: i64, corner: i64) -> i64:
-    """Return what a corner of the attacker counts if it is of a kind: a number or STAR; of a trump also CROSS."""
+    """Return the score of a corner of the attacker, if it is of `kind`: a number or STAR; of a trump also CROSS."""
     if t.shooting_trump != NO_TRUMP:
         return TRUMP_CORNERS[corner_at(t.trumps[t.shooting_trump], corner)]
     printed = CORNERS[corner_at(kind, corner)]
@@ -107,7 +107,7 @@ def attack_score(t: Table, kind: i64, corner: i64) -> i64:
 
 
 def defence_score(t: Table, kind: i64, corner: i64) -> i64:
-    """Return what a corner of the defender counts if it is of a kind: a number or STAR."""
+    """Return the score of a corner of the defender, if it is of `kind`: a number or STAR."""
     printed = CORNERS[corner_at(kind, corner)]
     if printed == STAR:
         return STAR
@@ -115,27 +115,27 @@ def defence_score(t: Table, kind: i64, corner: i64) -> i64:
 
 
 def touched_corner(diagonal: i64, half_turn: i64) -> i64:
-    """Return the corner of a diagonal that is touched: A is top left and bottom right, B the other two (F1)."""
+    """Return the touched corner of a diagonal: A is top left and bottom right, B the other two (F1)."""
     return diagonal - DIAGONAL_A + 2 * half_turn
 
 
 def diagonal_with(corner: i64) -> i64:
-    """Return the diagonal on which a corner lies."""
+    """Return the diagonal that contains a corner."""
     return DIAGONAL_A + corner % 2
 
 
 def touch(t: Table, chance: Chance) -> None:
-    """Find the corner that each seat touches: of the diagonal it chose, the half turn of the card decides (F1)."""
+    """Set the corner that each seat touches: a random half turn selects it from the chosen diagonal (F1)."""
     for seat in range(2):
         side = t.side(seat)
         side.touched = touched_corner(side.diagonal, chance.roll("spin", 2))
 
 
-# How a fight ends
+# Results of a fight
 
 
 def fall_back(t: Table, events: EventLog) -> None:
-    """Let the attacker go back one cell along its path; the defender stays (F9)."""
+    """Move the attacker back one cell along its path; the defender stays (F9)."""
     start = t.cell[t.attacker]
     end = retreat(t, t.attacker, t.cell[t.defender])
     if start != end:
@@ -144,7 +144,7 @@ def fall_back(t: Table, events: EventLog) -> None:
 
 
 def take_cell(t: Table, events: EventLog) -> None:
-    """Eliminate the defender; the attacker takes the cell."""
+    """Eliminate the defender and move the attacker to its cell."""
     end = t.cell[t.defender]
     eliminate(t, t.defender, events)
     put(t, t.attacker, end)
@@ -152,7 +152,7 @@ def take_cell(t: Table, events: EventLog) -> None:
 
 
 def fight(t: Table, chance: Chance, events: EventLog) -> i64:
-    """Settle a fight between two Zoons; return the slot whose star power is to follow, or NO_SLOT."""
+    """Resolve a fight between two Zoons; return the slot whose star power follows, or NO_SLOT."""
     touch(t, chance)
     on_defender = t.side(t.active_seat).touched
     on_attacker = t.side(1 - t.active_seat).touched
@@ -178,12 +178,12 @@ def fight(t: Table, chance: Chance, events: EventLog) -> i64:
 
 
 def beats_trump(t: Table, attack: i64, defence: i64) -> bool:
-    """Return whether the number of a target eliminates the trump that shoots; only if an option says so (T5)."""
+    """Return whether the target's number eliminates the shooting trump, which an option enables (T5)."""
     return t.beaten_trumps_lost != 0 and defence != STAR and attack < defence
 
 
 def shoot(t: Table, chance: Chance, events: EventLog) -> None:
-    """Settle a shot: the trump fights, its user is not at risk (T5)."""
+    """Resolve a shot: the trump fights, its user is not at risk (T5)."""
     touch(t, chance)
     on_target = t.side(t.active_seat).touched
     on_trump = t.side(1 - t.active_seat).touched

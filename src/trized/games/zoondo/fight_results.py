@@ -1,4 +1,4 @@
-"""How an announced fight would end between two kinds of cards, corner by corner: for those who reckon before it.
+"""Results of an announced fight between two kinds of cards, corner by corner, for evaluations.
 
 (compiled)
 """
@@ -14,12 +14,12 @@ from trized.games.zoondo.state import NO_TRUMP, Table
 ATTACKER_WINS: Final = 1  # the defender is eliminated
 DEFENDER_WINS: Final = -1  # the attacker, or the trump that shoots, is eliminated
 BOTH_STAND: Final = 0
-POWER_OF_ATTACKER: Final = 2  # a star touched: what follows is for its owner to choose
+POWER_OF_ATTACKER: Final = 2  # a touched star: its owner decides what follows
 POWER_OF_DEFENDER: Final = -2
 
 
 def fight_result(t: Table, attacker: i64, defender: i64, on_attacker: i64, on_defender: i64) -> i64:
-    """Return how the announced fight ends between two kinds of cards when these corners are touched."""
+    """Return the result of the announced fight between two kinds of cards with these touched corners."""
     attack = attack_score(t, attacker, on_attacker)
     defence = defence_score(t, defender, on_defender)
     if t.shooting_trump != NO_TRUMP:  # T5: the trump fights, nobody else is at risk

@@ -1,4 +1,4 @@
-"""Zoondo as the rest of the house sees it: options, start, levels, and the doors to everything else."""
+"""Zoondo for the rest of Trized: options, start, levels, and access to all other modules."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -34,7 +34,7 @@ from trized.kernel.game import Terms, from_memory, option_of
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
-SECRET_TRUMPS = 3  # the rules since which the trumps of custom tribes are secret
+SECRET_TRUMPS = 3  # the version that made the trumps of custom tribes secret
 
 
 def _drawn(tribe: str, chance: Chance) -> str:
@@ -46,14 +46,14 @@ def _possible(tribe: str) -> tuple[str, ...]:
 
 
 def _drawn_pairing(chance: Chance) -> tuple[str, str]:
-    """Draw a tribe, and for the other seat one that is about as strong."""
+    """Draw a tribe, and another of about the same strength."""
     one = TRIBES[chance.roll("tribe", len(TRIBES))]
     pool = [int(is_even(one, other)) for other in TRIBES]
     return one, TRIBES[chance.draw("tribe", vec[u8](pool), sum(pool))]
 
 
 class Game(kernel.Game):
-    """The game as the rest of the house sees it."""
+    """Zoondo for the rest of Trized."""
 
     name: ClassVar[str] = "zoondo"
     title: ClassVar[str] = "Zoondo"
@@ -102,7 +102,7 @@ class Game(kernel.Game):
     varieties = tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
     def terms(self, options: Options) -> Terms:
-        """Return what is idle, the exchanged tribes of a match over both sides, and what is secret of custom tribes."""
+        """Return idle options, the swapped tribes of a rematch, and the secrets of custom tribes."""
         tribes = [options["tribe1"], options["tribe2"]]
         match = option_of(self, options, "match")
         own = any(tribe not in (*TRIBES, RANDOM) for tribe in tribes)
@@ -127,7 +127,7 @@ class Game(kernel.Game):
         return settled
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
-        """Name every limit that a tribe file breaks, or sum up what it holds."""
+        """Return all limits that a tribe file breaks, or its summary."""
         problems = tuple(fault.message(lang) for fault in check_tribe(text))
         return FileCheck(problems, () if problems else tuple(sum_up(text, lang)))
 
@@ -154,7 +154,7 @@ class Game(kernel.Game):
         return action_index.action_count(max(len(bring_tribe(text).trumps) for text in texts))
 
     def expand(self, view: kernel.View, seat: int, action: int, chance: Chance) -> list[int]:
-        """Write a ready deployment out card by card: neither form nor number of steps tells it from another (U2)."""
+        """Return a ready-made deployment card by card, so that its steps do not distinguish it from others (U2)."""
         table = cast(View, view).table
         if action == actions.RECOMMENDED:
             kinds = list(table.tribe(seat).recommended)
@@ -166,7 +166,7 @@ class Game(kernel.Game):
         return [int(actions.placement(kind, cell)) for kind, cell in steps]
 
     def net_file(self, view: kernel.View) -> Path | None:
-        """Return the net; a custom tribe may bring more trumps than it knows."""
+        """Return the net; None if a custom tribe has more trumps than it supports."""
         assert isinstance(view, View)
         return NETS / "tribes.net" if len(view.table.trumps) == 2 * SEAT_TRUMPS else None
 
@@ -181,16 +181,16 @@ class Game(kernel.Game):
 
 
 class SecondRules(Game):
-    """The game as it was before the trumps of own-built tribes were secret."""
+    """Zoondo before the trumps of custom tribes became secret."""
 
     rules: ClassVar[int] = 2
 
 
 class FirstRules(SecondRules):
-    """The game as it was at first.
+    """Zoondo under version 1 of the rules.
 
-    The limit without progress and a repetition counted before being unable to play (H0), and chance was asked only for
-    deployments that were left to it.
+    Draws by no progress and repetition came before the loss of a stuck player (H0), and chance drew only for
+    deployments left to it.
     """
 
     rules: ClassVar[int] = 1

@@ -1,7 +1,7 @@
-"""What one seat may know of the table: a table on which only that lies, built by listing.
+"""A seat's knowledge of the table: a table with only that, built by listing.
 
-The knowledge of those who watch is the same for all: of each face-down card, the set of Zoons that it may still be
-(`Table.possible_kinds`), and of some trumps, the cards one of which had to be of a type (`Table.possible_users`).
+Public knowledge is the same for all viewers: of each face-down card, the possible Zoons (`Table.possible_kinds`), and
+of some trumps, the cards one of which had to be of a type (`Table.possible_users`).
 
 (compiled)
 """
@@ -30,12 +30,12 @@ from trized.games.zoondo.state import (
 
 
 def known_for_sure(t: Table, slot: i64) -> bool:
-    """Return whether all who have watched know which Zoon the card in a slot is: at most one is possible."""
+    """Return whether the card in a slot is publicly known: at most one Zoon is possible."""
     return t.possible_kinds[slot] & (t.possible_kinds[slot] - 1) == 0
 
 
 def see(t: Table, viewer: i64) -> Table:
-    """List what a viewer may know. When the game is over, all cards are turned up."""
+    """Return the table as `viewer` knows it. When the game is over, all cards are face up."""
     if t.phase == DEPLOY:
         return _see_deployment(t, viewer)
     kind = vec[i64]([NO_CARD] * SLOTS)
@@ -54,22 +54,8 @@ def see(t: Table, viewer: i64) -> Table:
         side1.tribe = _see_tribe(t, 0, viewer)
         side2.tribe = _see_tribe(t, 1, viewer)
         trumps = _see_trumps(t, viewer)
-    seen = Table(
-        side1,
-        side2,
-        trumps,
-        t.board[:],
-        t.cell[:],
-        kind,
-        t.possible_kinds[:],
-        t.material[:],
-        t.terrain[:],
-        hand,
-        t.trump_zone[:],
-        t.possible_users,
-        t.past_boards[:],
-    )
-    t.copy_figures(seen)
+    seen = Table(side1, side2, trumps, kind, hand, t)
+    seen.own_zones()
     seen.side1.deployment = DEPLOYED
     seen.side2.deployment = DEPLOYED
     if viewer >= 0:  # F6: nobody knows whether the other has chosen
@@ -78,7 +64,7 @@ def see(t: Table, viewer: i64) -> Table:
 
 
 def _hides_trumps(t: Table, seat: i64, viewer: i64) -> bool:
-    """Return whether a seat's tribe is custom, so that others know how many trumps it has but not which."""
+    """Return whether a seat's tribe is custom, so that others know only the number of its trumps."""
     return t.tribe(seat).public is not None and seat != viewer and t.rules > 2 and t.phase != OVER
 
 
@@ -89,7 +75,7 @@ def _see_tribe(t: Table, seat: i64, viewer: i64) -> Tribe:
 
 
 def _see_trumps(t: Table, viewer: i64) -> vec[i64]:
-    """List the trumps by trump slot; of an own-built tribe, to others, those that were played."""
+    """Return the trumps by slot; those of another's custom tribe only if they were played."""
     trumps = t.trumps[:]
     for slot in range(len(trumps)):
         if hides_trump(t, slot, viewer):
@@ -98,7 +84,7 @@ def _see_trumps(t: Table, viewer: i64) -> vec[i64]:
 
 
 def hides_trump(t: Table, slot: i64, viewer: i64) -> bool:
-    """Return whether a viewer may not know which trump is in a trump slot."""
+    """Return whether `viewer` may not know the trump in a slot."""
     seat: i64 = 0
     if slot >= t.first_trump_slot(1):
         seat = 1
@@ -107,14 +93,39 @@ def hides_trump(t: Table, slot: i64, viewer: i64) -> bool:
 
 
 def _show_hand(t: Table, seat: i64, hand: vec[i64]) -> None:
-    for kind in range(KINDS):
+    for kind in t.tribe(seat).kinds_brought:
         hand[in_hand(seat, kind)] = t.hand[in_hand(seat, kind)]
 
 
 def _see_deployment(t: Table, viewer: i64) -> Table:
-    """List what a viewer may know before all are ready: his own cards, nothing of the other's (U2)."""
+    """Return the table as `viewer` knows it during deployment: the own cards, none of the other's (U2)."""
     seen = new_table(_see_tribe(t, 0, viewer), _see_tribe(t, 1, viewer))
-    t.copy_figures(seen)
+    seen.phase = t.phase
+    seen.active_seat = t.active_seat
+    seen.first_seat = t.first_seat
+    seen.turn_number = t.turn_number
+    seen.turns_without_progress = t.turns_without_progress
+    seen.progress_made = t.progress_made
+    seen.winner = t.winner
+    seen.ending = t.ending
+    seen.no_progress_limit = t.no_progress_limit
+    seen.repetition_draws = t.repetition_draws
+    seen.notes = t.notes
+    seen.rules = t.rules
+    seen.format = t.format
+    seen.beaten_trumps_lost = t.beaten_trumps_lost
+    seen.first_by_option = t.first_by_option
+    seen.deciding_seat = t.deciding_seat
+    seen.attacker = t.attacker
+    seen.defender = t.defender
+    seen.attack_bonus = t.attack_bonus
+    seen.attack_factor = t.attack_factor
+    seen.shooting_trump = t.shooting_trump
+    seen.star_slot = t.star_slot
+    seen.star_opponent = t.star_opponent
+    seen.moving_trump = t.moving_trump
+    seen.moves_left = t.moves_left
+    seen.moved_slots = t.moved_slots
     if viewer < 0:
         return seen
     for slot in range(first_slot(viewer), first_slot(viewer) + PLACES):

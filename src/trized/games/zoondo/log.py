@@ -1,4 +1,4 @@
-"""How the fields of events are written in the log, and the lines that need more than the sentence of their event."""
+"""Text of event fields in the log, and log lines that need more than the sentence of their event."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -10,20 +10,20 @@ from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.state import owner
 from trized.games.zoondo.view import View
 from trized.kernel import Event
-from trized.kernel.words import tell
+from trized.kernel.words import event_sentence
 
 if TYPE_CHECKING:
     from trized.games.zoondo.words import Words
 
 
 def shot_form(event: happened.Shot) -> str:
-    """Return whether a shot hit."""
+    """Return the sentence form of a shot: hit or missed."""
     score, other = event.trump_score, event.defender_score
     return "cross" if score == CROSS else "hit" if other != STAR and score > other else "missed"
 
 
 def trump_form(event: happened.TrumpPlayed) -> str:
-    """Return how a trump is played: on a cell or from one to another, as a shot or not."""
+    """Return the sentence form of a played trump: on a cell or between two, as a shot or not."""
     place = "at" if event.start == event.end else "from"
     return f"shoots_{place}" if BOX.trumps[event.trump].does == "shoot" else place
 
@@ -35,7 +35,7 @@ FORMS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
 
 
 def written_fields(words: "Words") -> Mapping[str, Callable[[View, int], str]]:
-    """Return how the fields of events are written, by their names."""
+    """Return the functions that write event fields as text, by field name."""
 
     def cell(view: View, cell: int) -> str:
         return cell_name(cell)
@@ -56,13 +56,13 @@ def written_fields(words: "Words") -> Mapping[str, Callable[[View, int], str]]:
 
 
 def event_lines(words: "Words") -> Mapping[type[Event], Callable[[View, Any], str]]:
-    """Return what tells the events of a card on the field: whose it is, and which one if the viewer sees it."""
+    """Return the functions for events of cards on the field, which name owner and, if visible, the card."""
 
     def of_a_slot(view: View, event: Any) -> str:
         who, card = words.seat(view, owner(event.slot)), words.card(view, event.slot)
-        return tell(words, view, event, who=who, card=card)
+        return event_sentence(words, view, event, who=who, card=card)
 
-    def swapped(view: View, event: happened.Swapped) -> str:  # begins with a cell, which is not written with a capital
+    def swapped(view: View, event: happened.Swapped) -> str:  # begins with a cell, which keeps its small letter
         return words.say(f"event.{event.kind}", start=cell_name(event.start), end=cell_name(event.end))
 
     kinds = (happened.Moved, happened.Carried, happened.Attacked)

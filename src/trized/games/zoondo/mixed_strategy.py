@@ -1,9 +1,9 @@
-"""How to answer where habits could be read: diagonals in balance, and deployments drawn without habits.
+"""Mixed strategies that opponents cannot exploit: equilibrium diagonals, and random deployments.
 
-A fight is a small game of its own. Both players choose a diagonal at the same time, each knows his own card, and of the
-other card what everybody who watched knows. The mixture of `diagonals` is the balance of this game: each kind of card
-that may lie there has its own share of diagonal A, and no card would gain by another share. In a deployment the Emblem
-goes somewhere behind, the others are drawn by how well they suit the two rows.
+A fight is a small simultaneous game: both players choose a diagonal, know their own card, and have public knowledge of
+the other. `diagonals` returns its equilibrium: each possible card has its own probability of diagonal A, and no card
+would gain by another probability. In a deployment the Emblem goes to the back row, and the others are drawn by how well
+they suit the two rows.
 
 (compiled)
 """
@@ -39,22 +39,22 @@ from trized.games.zoondo.trumps import USERS
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Seeded
 
-# What is at stake when a card falls, in tenths of a point of its value; the Emblem is the game.
+# The stake of a card, in tenths of a point of its value; the Emblem is worth the game.
 STAKE: Final[vec[i64]] = vec[i64]([2000 if zoon.type == "emblem" else 10 * (zoon.value or 15) for zoon in BOX.zoons])
 POWER_STAKE: Final = 30  # a star power that eliminates nobody
 TRUMP_STAKE: Final = 60  # a shooting trump lost by its cross
-WORLDS: Final = 120  # dealt to see how likely each card is
-FINE: Final = 1000  # a dealt card, where cards are shared out
-ROUNDS: Final = 240  # of the two players answering each other
+WORLDS: Final = 120  # deals to estimate the probability of each card
+FINE: Final = 1000  # counts for each dealt card
+ROUNDS: Final = 240  # iterations of the equilibrium
 
-# Weights of a Zoon for the front and for the back: the strong go first, the weak hide the Emblem among them.
+# Weights of a Zoon for the front and the back row: strong in front, weak beside the Emblem.
 IN_FRONT: Final[vec[i64]] = vec[i64]([2 + zoon.value for zoon in BOX.zoons])
 BEHIND: Final[vec[i64]] = vec[i64]([max(26 - zoon.value, 2) for zoon in BOX.zoons])
-EMBLEM_COLUMN: Final[vec[i64]] = vec[i64]([3, 2, 2, 2, 2, 3])  # how much the Emblem likes each column
+EMBLEM_COLUMN: Final[vec[i64]] = vec[i64]([3, 2, 2, 2, 2, 3])  # weight of each column for the Emblem
 
 
 def deployments(t: Table, seat: i64) -> vec[float]:
-    """Return how likely a seat that deploys makes each placement."""
+    """Return the probability weight of each placement for a deploying seat."""
     emblem = t.tribe(seat).emblem
     emblem_waits = t.hand[in_hand(seat, emblem)] != 0
     weights = vec[float](capacity=128)
@@ -76,7 +76,7 @@ def deployments(t: Table, seat: i64) -> vec[float]:
 
 
 def stake(t: Table, attacker: i64, defender: i64, result: i64) -> i64:
-    """Return what a result means for the attacker."""
+    """Return the value of a result for the attacker."""
     if result == ATTACKER_WINS:
         return STAKE[defender]
     if result == DEFENDER_WINS:
@@ -85,7 +85,7 @@ def stake(t: Table, attacker: i64, defender: i64, result: i64) -> i64:
 
 
 def mean_stake(t: Table, attacker: i64, defender: i64, touched: i64, suffered: i64) -> float:
-    """Return the attacker's mean stake when he touches one diagonal and suffers the touch of another."""
+    """Return the attacker's mean stake if it touches one diagonal and the defender touches another."""
     total: i64 = 0
     for turn in range(2):  # F1: the half turns of both cards
         for other_turn in range(2):
@@ -95,18 +95,13 @@ def mean_stake(t: Table, attacker: i64, defender: i64, touched: i64, suffered: i
     return float(total) / 4.0
 
 
-def stakes_at(pair: i64, touched: i64, suffered: i64) -> i64:
-    """Return where `Duel.stakes` has a pair of cards and two diagonals."""
-    return pair * 4 + (touched - DIAGONAL_A) * 2 + suffered - DIAGONAL_A
-
-
 class Duel:
-    """A fight as all who watch see it: which cards the two may be, how likely, and the mixtures in balance."""
+    """A fight from public knowledge: possible cards, their probabilities, and the equilibrium."""
 
     def __init__(self, t: Table, attackers: vec[i64], defenders: vec[i64]) -> None:
-        self.attackers: vec[i64] = vec[i64]()  # kinds that may be there
+        self.attackers: vec[i64] = vec[i64]()  # possible kinds
         self.defenders: vec[i64] = vec[i64]()
-        self.attack: vec[float] = vec[float]()  # how likely each is
+        self.attack: vec[float] = vec[float]()  # their probabilities
         self.defence: vec[float] = vec[float]()
         for kind in range(KINDS_IN_BOX):
             if attackers[kind] != 0:
@@ -115,49 +110,38 @@ class Duel:
             if defenders[kind] != 0:
                 self.defenders = append(self.defenders, kind)
                 self.defence = append(self.defence, float(defenders[kind]) / float(defenders[KINDS]))
-        self.stakes: vec[float] = vec[float]()  # in the order of `stakes_at`
+        # by pair of cards four stakes: attacker and defender touch A and A, A and B, B and A, B and B
+        self.stakes: vec[float] = vec[float]()
         for attacker in self.attackers:
             for defender in self.defenders:
                 for touched in (DIAGONAL_A, DIAGONAL_B):
                     for suffered in (DIAGONAL_A, DIAGONAL_B):
                         self.stakes = append(self.stakes, mean_stake(t, attacker, defender, touched, suffered))
-        self.attacker_a: vec[float] = vec[float]([0.5] * len(self.attackers))  # share of diagonal A, by attacker
+        self.attacker_a: vec[float] = vec[float]([0.5] * len(self.attackers))  # probability of diagonal A, by attacker
         self.defender_a: vec[float] = vec[float]([0.5] * len(self.defenders))  # and by defender
 
     def gain_of_attacker(self, n: i64, defender_a: vec[float]) -> float:
-        """Return what an attacker gains by touching A rather than B."""
+        """Return attacker n's gain from touching A rather than B."""
         gain = 0.0
+        stakes = self.stakes
         for m in range(len(self.defenders)):
-            pair = n * len(self.defenders) + m
-            against_a = (
-                self.stakes[stakes_at(pair, DIAGONAL_A, DIAGONAL_A)]
-                - self.stakes[stakes_at(pair, DIAGONAL_B, DIAGONAL_A)]
-            )
-            against_b = (
-                self.stakes[stakes_at(pair, DIAGONAL_A, DIAGONAL_B)]
-                - self.stakes[stakes_at(pair, DIAGONAL_B, DIAGONAL_B)]
-            )
+            at = 4 * (n * len(self.defenders) + m)
+            against_a, against_b = stakes[at] - stakes[at + 2], stakes[at + 1] - stakes[at + 3]
             gain += self.defence[m] * (defender_a[m] * against_a + (1.0 - defender_a[m]) * against_b)
         return gain
 
     def gain_of_defender(self, m: i64, attacker_a: vec[float]) -> float:
-        """Return what a defender gains by touching A rather than B."""
+        """Return defender m's gain from touching A rather than B."""
         gain = 0.0
+        stakes = self.stakes
         for n in range(len(self.attackers)):
-            pair = n * len(self.defenders) + m
-            against_a = (
-                self.stakes[stakes_at(pair, DIAGONAL_A, DIAGONAL_B)]
-                - self.stakes[stakes_at(pair, DIAGONAL_A, DIAGONAL_A)]
-            )
-            against_b = (
-                self.stakes[stakes_at(pair, DIAGONAL_B, DIAGONAL_B)]
-                - self.stakes[stakes_at(pair, DIAGONAL_B, DIAGONAL_A)]
-            )
+            at = 4 * (n * len(self.defenders) + m)
+            against_a, against_b = stakes[at + 1] - stakes[at], stakes[at + 3] - stakes[at + 2]
             gain += self.attack[n] * (attacker_a[n] * against_a + (1.0 - attacker_a[n]) * against_b)
         return gain
 
     def balance(self, rounds: i64) -> None:
-        """Let both answer each other by what they regret; keep the mean of their mixtures, later rounds weigh more."""
+        """Approximate the equilibrium by regret matching; later rounds have more weight in the mean."""
         attacker_regrets = vec[float]([0.0] * (2 * len(self.attackers)))
         defender_regrets = vec[float]([0.0] * (2 * len(self.defenders)))
         attacker_a = self.attacker_a[:]
@@ -175,7 +159,7 @@ class Duel:
 
 
 def match_regrets(regrets: vec[float], n: i64, share: float, gain: float) -> float:
-    """Add what was missed to the regrets of A and B, and return the next share of A."""
+    """Add the regrets of A and B, and return the next probability of A."""
     for_a = regrets[2 * n] + gain * (1.0 - share)
     for_b = regrets[2 * n + 1] - gain * share
     regrets[2 * n] = for_a if for_a > 0.0 else 0.0
@@ -185,11 +169,11 @@ def match_regrets(regrets: vec[float], n: i64, share: float, gain: float) -> flo
 
 
 def duel(t: Table, viewer: i64) -> Duel:
-    """Return the announced fight of a table that a viewer sees, in balance."""
+    """Return the announced fight from a viewer's table, with its equilibrium."""
     attackers = vec[i64]([0] * (KINDS + 1))  # the last counts all
     defenders = vec[i64]([0] * (KINDS + 1))
     public = see(t, PUBLIC)
-    chance = Seeded(1)  # the same view gives the same mixture
+    chance = Seeded(1)  # fixed seed: equal views give equal mixtures
     shooting = t.shooting_trump != NO_TRUMP
     for _ in range(WORLDS):
         world = deal_likely(public, PUBLIC, chance)
@@ -199,7 +183,7 @@ def duel(t: Table, viewer: i64) -> Duel:
         attackers = evened(public, t.active_seat, attackers)
     if public.kind[t.defender] == HIDDEN:
         defenders = evened(public, 1 - t.active_seat, defenders)
-    if viewer >= 0:  # what nobody expected may be there all the same
+    if viewer >= 0:  # the viewer's own card may contradict public expectation
         slot = t.attacker if t.active_seat == viewer else t.defender
         counts = attackers if t.active_seat == viewer else defenders
         if slot != NO_SLOT and counts[t.kind[slot]] == 0:
@@ -211,20 +195,20 @@ def duel(t: Table, viewer: i64) -> Duel:
 
 
 def attacking_kind(t: Table) -> i64:
-    """Return the kind of the attacker; 0 for a trump that shoots, whose corners do not depend on it."""
+    """Return the kind of the attacker; 0 for a shooting trump, whose corners do not depend on it."""
     return t.kind[t.attacker] if t.shooting_trump == NO_TRUMP else 0
 
 
 def count(counts: vec[i64], kind: i64) -> None:
-    """Count a card, and all cards in the last place."""
+    """Count a card, and the total in the last place."""
     counts[kind] += 1
     counts[KINDS] += 1
 
 
 def evened(public: Table, seat: i64, counts: vec[i64]) -> vec[i64]:
-    """Return the counts as they are in the mean: among kinds that nobody can tell apart, by the cards still hidden.
+    """Return the counts averaged over publicly indistinguishable kinds, weighted by their hidden cards.
 
-    Otherwise the luck of the deal would make one of two mirrored variants look likelier, and its touch a habit.
+    Otherwise random deals would make one of two mirrored variants look likelier, and its touch predictable.
     """
     hidden = public.tribe(seat).cards[:]
     for slot in range(first_slot(seat), public.slots_end(seat)):
@@ -247,7 +231,7 @@ def evened(public: Table, seat: i64, counts: vec[i64]) -> vec[i64]:
 
 
 def alike(public: Table, seat: i64, one: i64, other: i64) -> bool:
-    """Return whether of two kinds, wherever one may lie face down, the other may lie as well."""
+    """Return whether two kinds are possible on exactly the same face-down cards."""
     emblem = public.tribe(seat).emblem
     if one != other and (one == emblem or other == emblem):  # never in hand
         return False
@@ -264,7 +248,7 @@ def alike(public: Table, seat: i64, one: i64, other: i64) -> bool:
 
 
 def diagonals(t: Table, viewer: i64) -> vec[float]:
-    """Return how a viewer mixes the two diagonals of the announced fight."""
+    """Return the viewer's probabilities of the two diagonals in the announced fight."""
     found = duel(t, viewer)
     share = 0.5
     if t.active_seat == viewer:

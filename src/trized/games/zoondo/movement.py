@@ -1,7 +1,7 @@
-"""Movement: the grids laid over the field, where a Zoon may go, and what a move tells those who watch.
+"""Movement: grids on the field, moves of Zoons, and the knowledge that a move reveals.
 
-A jump is a path of one cell: it starts and lands, nothing in between matters (M3), and a tie sends it back to its
-start (F9). So every grid is a list of paths of one or two cells, and cells outside the field are dropped (M4).
+A jump is a path of one cell: nothing in between matters (M3), and a tie sends the Zoon back to its start (F9). So every
+grid is a list of paths of one or two cells; cells outside the field are dropped (M4).
 
 (compiled)
 """
@@ -32,7 +32,7 @@ from trized.games.zoondo.state import (
 )
 from trized.kernel.event_log import EventLog
 
-# Two grids that are on no card, for effects that ignore the card's own.
+# Two grids without a card, for effects that ignore a card's grid.
 BEHIND: Final = 60
 AROUND: Final = 61
 ANY_KIND: Final[i64] = (1 << 60) - 1  # the set of all kinds
@@ -43,7 +43,7 @@ assert MOST_KINDS <= BEHIND
 
 
 def seen_from(seat: int, cell: int, dx: int, dy: int) -> int:
-    """Return the cell at a step seen from a seat, or NOWHERE outside the field."""
+    """Return the cell at a step from `seat`'s perspective, or NOWHERE outside the field."""
     x, y = cell % SIDE, cell // SIDE
     x, y = (x + dx, y + dy) if seat == 0 else (x - dx, y - dy)
     return y * SIDE + x if 0 <= x < SIDE and 0 <= y < SIDE else NOWHERE
@@ -68,17 +68,17 @@ def second_of(path: i64) -> i64:
 
 
 def grid_at(seat: i64, grid: i64, cell: i64) -> i64:
-    """Return where FIRST_PATH has the grid of a kind, read from a seat, laid on a cell."""
+    """Return the index in FIRST_PATH of a kind's grid on a cell, from `seat`'s perspective."""
     return (seat * KINDS + grid) * CELLS + cell
 
 
 def route(seat: i64, start: i64, end: i64) -> i64:
-    """Return where DIRECT and BY_TWO have the kinds that go from a cell to another, read from a seat."""
+    """Return the index in DIRECT and BY_TWO of a pair of cells, from `seat`'s perspective."""
     return (seat * CELLS + start) * CELLS + end
 
 
 def _lay_grids() -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return where the paths of each (seat, kind, cell) start, the paths, and which kinds go from cell to cell."""
+    """Return the start of the paths of each (seat, kind, cell), the paths, and the kinds that go from cell to cell."""
     grids = {number: read_grid(zoon.grid) for number, zoon in enumerate(BOX.zoons)}
     grids[BEHIND] = read_grid("B1 DB1")
     grids[AROUND] = read_grid("F1 DF1 S1 DB1 B1")
@@ -106,23 +106,23 @@ def _lay_grids() -> tuple[list[int], list[int], list[int], list[int]]:
 _LAID: Final = _lay_grids()
 FIRST_PATH: Final[vec[i64]] = vec[i64](_LAID[0])
 PATHS: Final[vec[i64]] = vec[i64](_LAID[1])
-DIRECT: Final[vec[i64]] = vec[i64](_LAID[2])  # kinds that go there in one step or one jump
-BY_TWO: Final[vec[i64]] = vec[i64](_LAID[3])  # kinds that go there through the cell between
+DIRECT: Final[vec[i64]] = vec[i64](_LAID[2])  # kinds that move there in one step or jump
+BY_TWO: Final[vec[i64]] = vec[i64](_LAID[3])  # kinds that move there through the cell between
 SNARES: Final[vec[i64]] = vec[i64]([int(trump.does == "snare") for trump in BOX.trumps])
 
 
 def has(kinds: i64, kind: i64) -> bool:
-    """Return whether a set of kinds has a kind."""
+    """Return whether a set of kinds contains `kind`."""
     return kinds >> kind & 1 != 0
 
 
 def barred(t: Table, slot: i64) -> bool:
-    """Return whether a Zoon carries a material that forbids it to move."""
+    """Return whether a Zoon's material forbids it to move."""
     return t.material[slot] != 0 and SNARES[t.trumps[t.material[slot] - 1]] != 0
 
 
 def add_moves(t: Table, slot: i64, moves: i64, out: vec[i64]) -> vec[i64]:
-    """Add the moves of a Zoon by its grid, counted from `moves`: MOVES, or the moves of a trump."""
+    """Append the moves of a Zoon by its grid to `out`; `moves` is their offset: MOVES, or that of a trump."""
     start = t.cell[slot]
     seat = owner(slot)
     enemy = first_slot(1 - seat)
@@ -138,13 +138,13 @@ def add_moves(t: Table, slot: i64, moves: i64, out: vec[i64]) -> vec[i64]:
                 there = t.board[end]
                 if there == EMPTY or enemy <= there < enemy + SEAT_SLOTS:
                     out = append(out, moves + actions.move(start, end))
-        elif enemy <= there < enemy + SEAT_SLOTS:  # M1: entering is an attack, one cannot go past
+        elif enemy <= there < enemy + SEAT_SLOTS:  # M1: entering is an attack and ends the path
             out = append(out, moves + actions.move(start, end))
     return out
 
 
 def could_move(t: Table, slot: i64, kind: i64) -> bool:
-    """Return whether the card in a slot could move by its grid if it were of this kind."""
+    """Return whether the card in a slot could move if it were of `kind`."""
     seat = owner(slot)
     enemy = first_slot(1 - seat)
     at = grid_at(seat, kind, t.cell[slot])
@@ -156,7 +156,7 @@ def could_move(t: Table, slot: i64, kind: i64) -> bool:
 
 
 def add_free(t: Table, start: i64, seat: i64, grid: i64, moves: i64, out: vec[i64]) -> vec[i64]:
-    """Add the free cells of a grid read from a seat, as moves from `start` counted from `moves`."""
+    """Append moves from `start` to the free cells of a grid, from `seat`'s perspective; `moves` is their offset."""
     at = grid_at(seat, grid, start)
     for n in range(FIRST_PATH[at], FIRST_PATH[at + 1]):
         path = PATHS[n]
@@ -168,7 +168,7 @@ def add_free(t: Table, start: i64, seat: i64, grid: i64, moves: i64, out: vec[i6
 
 
 def learn(t: Table, slot: i64, kinds: i64) -> None:
-    """Let all who watch know that the card in a slot is one of these kinds."""
+    """Limit public knowledge of the card in a slot to these kinds."""
     t.possible_kinds[slot] = t.possible_kinds[slot] & kinds
 
 
@@ -180,7 +180,7 @@ def put(t: Table, slot: i64, end: i64) -> None:
 
 
 def swap(t: Table, one: i64, two: i64) -> None:
-    """Let two Zoons of the field trade places."""
+    """Swap two Zoons on the field."""
     here = t.cell[one]
     there = t.cell[two]
     t.board[here] = two
@@ -190,23 +190,23 @@ def swap(t: Table, one: i64, two: i64) -> None:
 
 
 def cage(t: Table, slot: i64) -> None:
-    """Make a Zoon an obstacle that stays where it is, face down (T10)."""
+    """Make a Zoon a face-down obstacle that cannot move (T10)."""
     here = t.cell[slot]
     t.board[here] = CAGED + slot
     t.cell[slot] = CAGED + here
 
 
 def retreat(t: Table, slot: i64, end: i64) -> i64:
-    """Return where a Zoon falls back to from an attack: one cell along its path, after a jump its start (F9).
+    """Return the cell to which a Zoon falls back from an attack: one cell along its path, after a jump its start (F9).
 
-    It depends on the card, so it is not fixed before the cards are shown.
+    It depends on the card, so it is determined when the cards are revealed.
     """
     start = t.cell[slot]
     return (start + end) // 2 if has(BY_TWO[route(owner(slot), start, end)], t.kind[slot]) else start
 
 
 def enter(t: Table, seat: i64, kind: i64, possible_kinds: i64, cell: i64) -> i64:
-    """Bring a new Zoon on the field and return its slot."""
+    """Put a new Zoon on the field and return its slot."""
     slot = t.slots_end(seat)
     t.side(seat).slots_used += 1
     t.kind[slot] = kind
@@ -218,13 +218,13 @@ def enter(t: Table, seat: i64, kind: i64, possible_kinds: i64, cell: i64) -> i64
 
 
 def advance(t: Table, slot: i64, end: i64, kinds: i64, bonus: i64, factor: i64, events: EventLog) -> None:
-    """Move a Zoon by its grid; if an enemy stands there, a fight is announced and the Zoon waits where it was.
+    """Move a Zoon by its grid; if an enemy is there, announce a fight and leave the Zoon where it was.
 
-    Those who watch learn that it is one of `kinds` and can go there; `bonus` and `factor` change its numbers (F17).
+    Viewers learn that it is one of `kinds` and can move there; `bonus` and `factor` change its numbers (F17).
     """
     start = t.cell[slot]
     at = route(owner(slot), start, end)
-    between = (start + end) // 2  # only read where a path of two cells exists, which is straight
+    between = (start + end) // 2  # valid for paths of two cells, which are straight
     able = DIRECT[at]
     if BY_TWO[at] != 0 and t.board[between] == EMPTY:
         able |= BY_TWO[at]
@@ -241,7 +241,7 @@ def advance(t: Table, slot: i64, end: i64, kinds: i64, bonus: i64, factor: i64, 
 
 
 def announce_fight(t: Table, attacker: i64, shooting_trump: i64, defender: i64) -> None:
-    """Ask both players for a diagonal: of the defender, and of the attacker or the trump that shoots."""
+    """Prompt both players for a diagonal: of the defender, and of the attacker or the shooting trump."""
     t.attacker = attacker
     t.shooting_trump = shooting_trump
     t.defender = defender
@@ -251,12 +251,12 @@ def announce_fight(t: Table, attacker: i64, shooting_trump: i64, defender: i64) 
 
 
 def reveal(t: Table, slot: i64) -> None:
-    """Turn a card up for all to see; it lies face down again afterwards (F7)."""
+    """Make a card public; it is face down again afterwards (F7)."""
     t.possible_kinds[slot] = BIT[t.kind[slot]]
 
 
 def jumps_to(t: Table, slot: i64, end: i64) -> bool:
-    """Return whether a Zoon can go to a cell by a jump only: two cells away, with no path between."""
+    """Return whether a Zoon can reach a cell by a jump only: two cells away, without a path between."""
     start = t.cell[slot]
     across = start % SIDE - end % SIDE
     along = start // SIDE - end // SIDE

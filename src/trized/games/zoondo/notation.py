@@ -1,15 +1,15 @@
-"""Actions and draws as canonical text, the same in every language.
+"""Canonical text of actions and draws.
 
 Cells are a1 to f6: columns from player 1's left, rows from player 1's edge.
 
-    b2-b3                   a move, or a card carried or traded by a power
+    b2-b3                   a move, or a card moved or swapped by a power
     b2xb3                   an attack
-    tortue b2-b3            a trump with the first move it grants
+    tortue b2-b3            a trump with its first move
     coco-boum c3xd4         a trump that a Zoon shoots
     mur-darbres c3          a trump on a cell, or on the card there
     lay kassin-0 a1         a reinforcement
     place kassin-0 a1       a card placed in deployment
-    recommended, random     the two short cuts of deployment
+    recommended, random     the two shortcuts of deployment
     touch A, touch B        a diagonal of the enemy card
     stop                    no further move of a trump
 """
@@ -50,7 +50,7 @@ def cell_number(name: str) -> int:
 
 
 def is_enemy(table: Table, seat: int, cell: int) -> bool:
-    """Return whether a Zoon of the other seat stands on a cell."""
+    """Return whether a Zoon of the other seat is on a cell."""
     there = table.board[cell]
     return there < SLOTS and owner(there) != seat
 
@@ -66,14 +66,14 @@ ACTIONS: Final = Actions(  # all but moves and trumps
 
 
 class Notation(kernel.Notation):
-    """The canonical text of Zoondo."""
+    """Notation of Zoondo."""
 
     def __init__(self) -> None:
         super().__init__(ACTIONS, DRAWS)
 
     def write(self, view: kernel.View, seat: int, action: int) -> str:
         if view.viewer != seat and (actions.is_placement(action) or action in (actions.RECOMMENDED, actions.AT_RANDOM)):
-            return "place ?"  # U2: neither the card nor the cell nor how it was chosen
+            return "place ?"  # U2: hides the card, the cell and the shortcut
         if not actions.is_move(action) and not actions.is_trump(action):
             return super().write(view, seat, action)
         start, end = actions.start_cell(action), actions.end_cell(action)

@@ -1,4 +1,4 @@
-"""The table in a terminal: the field as its viewer sees it, hands, tombs and trumps."""
+"""The table in a terminal: the viewer's field, hands, tombs and trumps."""
 
 from rich.console import Group
 from rich.text import Text
@@ -31,7 +31,7 @@ COLOURS = ("dark_orange3", "deep_sky_blue3")
 
 
 def picture(view: View, lang: str) -> Group:
-    """Return the whole table, the viewer's own camp at the bottom."""
+    """Return the table with the viewer's camp at the bottom."""
     words = Words(lang)
     bottom = max(view.viewer, 0)
     top = 1 - bottom
@@ -40,7 +40,7 @@ def picture(view: View, lang: str) -> Group:
 
 
 def _duel(view: View, words: Words) -> Text:
-    """Write what fights, with the corners that the viewer may know, by diagonal."""
+    """Return the fighters, with the corners that the viewer may know, by diagonal."""
     table, lang = view.table, words.lang
     attacker, defender = int(table.active_seat), 1 - int(table.active_seat)
     if table.shooting_trump == NO_TRUMP:
@@ -62,7 +62,7 @@ def _fighter(view: View, words: Words, seat: int, slot: int) -> str:
 
 
 def _corners(lang: str, name: str, corners: tuple[int, ...]) -> str:
-    """Name a card and its corners by diagonal: A is top left and bottom right."""
+    """Return a card's name and its corners by diagonal: A is top left and bottom right."""
     a, b, c, d = (corner(value) for value in corners)
     return text(lang, "picture.corners", name=name, a=a, b=b, c=c, d=d)
 
@@ -78,7 +78,7 @@ def _field(view: View, lang: str, bottom: int) -> Text:
         for line in range(3):
             drawn.append(str(row + 1) if line == 1 else " ")
             for lines, style in cells:
-                drawn.append("│" * (len(lines[line]) <= WIDTH))  # a name that is a letter too long takes its place
+                drawn.append("│" * (len(lines[line]) <= WIDTH))  # a name one letter too long replaces the border
                 drawn.append(f"{lines[line]:^{WIDTH}}", style=style)
             drawn.append("\n")
         drawn.append(rule, style="dim")
@@ -102,7 +102,7 @@ def _cell(view: View, lang: str, cell: int) -> tuple[tuple[str, str, str], str]:
 
 
 def _trump_name(table: Table, laid: int) -> str:
-    """Name a trump that lies on a cell or on a Zoon, as `terrain` and `material` have it."""
+    """Name the trump of a `terrain` or `material` value."""
     return f"^{BOX.trumps[table.trumps[laid - 1]].name}"[:WIDTH]
 
 
@@ -126,19 +126,19 @@ def _card(view: View, lang: str, slot: int, mark: str) -> tuple[tuple[str, str, 
 
 
 def _guess(table: Table, lang: str, slot: int) -> str:
-    """Say in one cell what a face-down card may be: the types that are left, by their first letters."""
+    """Return the possible types of a face-down card, by first letters."""
     types = BOX.types_among(table.possible_kinds[slot])
     return " ".join(text(lang, f"type.{name}")[:2] for name in types)[:WIDTH] if len(types) < 5 else "?"
 
 
 def _name_of(table: Table, slot: int, lang: str) -> str:
-    """Name a trump that a seat has brought, if the viewer may know it."""
+    """Return the name of the trump in `slot`, or a placeholder if the viewer may not know it."""
     trump = table.trumps[slot]
     return text(lang, "page.hidden_trump") if trump == HIDDEN_TRUMP else BOX.trumps[trump].name
 
 
 def _side(view: View, words: Words, seat: int) -> Text:
-    """Write a seat's line: its trumps, its cards in hand, its tomb."""
+    """Return a seat's line: its trumps, cards in hand, and tomb."""
     table, lang = view.table, words.lang
     own = table.brought_trumps(seat)
     hand = [_name_of(table, slot, lang) for slot in own if table.trump_zone[slot] == IN_HAND]
@@ -159,7 +159,7 @@ def _side(view: View, words: Words, seat: int) -> Text:
 
 
 def _score(table: Table, lang: str, seat: int) -> str:
-    """Describe how many Zoons a seat has left, and what they are worth: everybody can reckon that."""
+    """Describe the number and value of a seat's remaining Zoons, which are public."""
     fallen = [kind for kind in table.fallen(seat) if not BOX.zoons[kind].from_trump]
     cards = table.tribe(seat).cards
     points = sum(zoon.value * cards[kind] for kind, zoon in enumerate(BOX.zoons))
@@ -168,7 +168,7 @@ def _score(table: Table, lang: str, seat: int) -> str:
 
 
 def _zoons_in_hand(view: View, lang: str, seat: int) -> str:
-    """List the viewer's own Zoons in hand; of the other seat's say how many."""
+    """List the viewer's Zoons in hand, or the number of the other seat's."""
     table = view.table
     if seat != view.viewer:
         count = table.side(seat).reinforcements

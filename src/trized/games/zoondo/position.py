@@ -1,4 +1,4 @@
-"""A position of Zoondo as text: the Zoons on their cells, trumps, and what those who watch know (docs/positions.md)."""
+"""Text of positions of Zoondo: the Zoons on their cells, trumps, and public knowledge (docs/positions.md)."""
 
 import re
 from collections import Counter
@@ -61,7 +61,7 @@ ZOONS: Final = tuple(zoon.id for zoon in BOX.zoons)
 TRUMPS: Final = tuple(trump.id for trump in BOX.trumps)
 ZOON: Final = re.compile(r"([a-z0-9-]+|\?)@([a-z0-9:]+)(!|[=~][a-z0-9,-]*)?")
 MOST: Final = 99_999
-# A past field in few letters: a Zoon by its slot, a run of empty cells by its length.
+# A compact past field: a Zoon by its slot, a run of empty cells by its length.
 SLOT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz{}"
 PAST: Final = re.compile(r"(?:\d{1,2}|#|\*?[A-Za-z\[\]{}])+:[01]")
 
@@ -74,16 +74,16 @@ def _kinds(mask: int) -> list[str]:
 
 
 def _write_turn(t: Table) -> str:
-    asked = [] if t.asked_seat == t.active_seat else ["asked", t.asked_seat]
+    asked = [] if t.deciding_seat == t.active_seat else ["asked", t.deciding_seat]
     return join([t.active_seat, PHASES[t.phase], *asked])
 
 
 def _read_turn(t: Table, part: PartReader) -> None:
     seat, phase, *asked = part.words(2, 4)
     t.active_seat, t.phase = part.number(seat, 0, 1), part.one(phase, PHASES)
-    t.asked_seat = t.active_seat
+    t.deciding_seat = t.active_seat
     if asked and part.one(asked[0], ("asked",)) == 0:
-        t.asked_seat = part.number(asked[-1], 0, 1)
+        t.deciding_seat = part.number(asked[-1], 0, 1)
 
 
 def _read_began(t: Table, part: PartReader) -> None:
@@ -210,7 +210,7 @@ def _read_shown(t: Table, part: PartReader) -> None:
 
 
 def _owned(t: Table, pairs: list[tuple[int, str]]) -> str:
-    """Write things by the seat whose trump they come from: 'TRUMP@WHERE'."""
+    """Write trumps by seat: 'TRUMP@WHERE'."""
     rows = [[(slot, where) for slot, where in pairs if slot in t.brought_trumps(seat)] for seat in (0, 1)]
     return slashed([f"{_trump_name(t, slot)}@{where}" for slot, where in row] for row in rows)
 
@@ -248,7 +248,7 @@ def _read_terrain(t: Table, part: PartReader) -> None:
 
 
 def _write_users(t: Table) -> str:
-    """Write which Zoons, counted from 0 in their part, may have used a trump for all who watch."""
+    """Write the Zoons, counted from 0 in their part, that may publicly have used a trump."""
     rows = [[str(slot % SEAT_SLOTS) for slot in range(SLOTS) if users >> slot & 1] for users in t.possible_users]
     return _owned(t, [(trump, ",".join(row)) for trump, row in enumerate(rows) if row])
 
@@ -261,11 +261,11 @@ def _read_users(t: Table, part: PartReader) -> None:
     t.possible_users = users
 
 
-# a turn that is not over
+# an unfinished turn
 
 
 def _slot(t: Table, slot: int) -> str:
-    """Name a Zoon: by its cell, or by its seat and its number in the part `zoons`."""
+    """Name a Zoon by its cell, or by its seat and its number in the part `zoons`."""
     if slot == NO_SLOT:
         return NOTHING
     cell = t.cell[slot]
@@ -376,7 +376,7 @@ def _read_past(t: Table, part: PartReader) -> None:
 
 
 class Text(Positions[Table]):
-    """The parts of a text, and what follows from them: the hands are what is left of the tribes."""
+    """The text parts of Zoondo; the hands are the rest of the tribes."""
 
     parts = (
         TextPart("turn", _write_turn, _read_turn),
@@ -462,7 +462,7 @@ class Text(Positions[Table]):
 
 
 def _fill_hand(t: Table, seat: int, viewer: int | None) -> None:
-    """Put into a hand what is left of the tribe, as far as a viewer may know it."""
+    """Put the rest of the tribe into a hand, as far as `viewer` may know it."""
     tribe, side = t.tribe(seat), t.side(seat)
     kinds = [int(t.kind[slot]) for slot in range(first_slot(seat), first_slot(seat) + SEAT_SLOTS)]
     brought = [kind for kind in kinds if kind != NO_CARD and (kind == HIDDEN or not BOX.zoons[kind].from_trump)]
@@ -482,7 +482,7 @@ def _emblem_lost(t: Table, seat: int) -> bool:
 
 
 def _check(t: Table, viewer: int | None) -> None:
-    """Refuse what cannot be."""
+    """Raise Refused for an impossible table."""
     for seat in (0, 1):
         if t.phase not in (DEPLOY, OVER) and viewer in (None, seat) and _emblem_lost(t, seat):
             raise refused("position.emblem", seat=seat)

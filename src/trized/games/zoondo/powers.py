@@ -1,4 +1,4 @@
-"""Star powers: what follows when a star is the only one touched (F10 to F16).
+"""Star powers, used when only one star is touched (F10 to F16).
 
 (compiled)
 """
@@ -29,7 +29,6 @@ from trized.games.zoondo.movement import (
 from trized.games.zoondo.state import BIT, CELLS, DONE, EMPTY, POWER, Table, first_slot, owner
 from trized.kernel.event_log import EventLog
 
-NO_POWER: Final = 0
 ELIMINATE: Final = 1
 SWAP_ENEMY: Final = 2
 SWAP_NAMED: Final = 3
@@ -41,30 +40,21 @@ CARRY_FRIEND: Final = 8
 PUSH_ENEMY: Final = 9
 CONTROL_ENEMY: Final = 10
 
-POWERS: Final = {
-    "eliminate": ELIMINATE,
-    "swap_enemy": SWAP_ENEMY,
-    "swap_named": SWAP_NAMED,
-    "move_named": MOVE_NAMED,
-    "move_self": MOVE_SELF,
-    "carry_anywhere": CARRY_ANYWHERE,
-    "carry_around": CARRY_AROUND,
-    "carry_friend": CARRY_FRIEND,
-    "push_enemy": PUSH_ENEMY,
-    "control_enemy": CONTROL_ENEMY,
-}
-
-# By kind: the power, the kinds that it names, and whether it works in attack only.
-POWER_OF: Final[vec[i64]] = vec[i64]([POWERS[zoon.power.key] if zoon.power else NO_POWER for zoon in BOX.zoons])
+POWERS: Final = (  # in the order of these numbers
+    *("", "eliminate", "swap_enemy", "swap_named", "move_named", "move_self"),
+    *("carry_anywhere", "carry_around", "carry_friend", "push_enemy", "control_enemy"),
+)
+# By kind: the power, the kinds it names, and whether it works in attack only.
+POWER_OF: Final[vec[i64]] = vec[i64]([POWERS.index(zoon.power.key if zoon.power else "") for zoon in BOX.zoons])
 NAMED: Final[vec[i64]] = vec[i64]([BOX.kinds_of_families(zoon.power.names) if zoon.power else 0 for zoon in BOX.zoons])
 ATTACK_ONLY: Final[vec[i64]] = vec[i64]([int(zoon.power is not None and zoon.power.attack_only) for zoon in BOX.zoons])
 
-# Only an attacker's Zoons move by their grids in a power: the seat whose turn it is begins every fight of the turn.
+# In a power only an attacker's Zoons move by their grids: the active seat begins every fight of its turn.
 assert all(zoon.power.attack_only for zoon in BOX.zoons if zoon.power and zoon.power.does == "move")
 
 
 def use_star(t: Table, slot: i64, events: EventLog) -> None:
-    """Do what a touched star does, or ask the one who chooses."""
+    """Apply the power of a touched star, or prompt its chooser."""
     kind = t.kind[slot]
     power = POWER_OF[kind]
     t.star_slot = slot
@@ -86,15 +76,15 @@ def use_star(t: Table, slot: i64, events: EventLog) -> None:
     if len(choices) == 0:  # F13
         _learn_from_nothing(t)
         events.report(PowerIgnored, slot, kind)
-    elif len(choices) == 1 and power != SWAP_NAMED and power != MOVE_NAMED:  # everybody sees that there is no choice
+    elif len(choices) == 1 and power != SWAP_NAMED and power != MOVE_NAMED:  # publicly forced
         use_power(t, choices[0], events)
     else:
-        t.asked_seat = 1 - owner(slot) if power == PUSH_ENEMY else owner(slot)  # F16
+        t.deciding_seat = 1 - owner(slot) if power == PUSH_ENEMY else owner(slot)  # F16
         t.phase = POWER
 
 
 def power_choices(t: Table) -> vec[i64]:
-    """Return the moves among which a power lets its chooser choose."""
+    """Return the legal moves of the pending power."""
     power = POWER_OF[t.kind[t.star_slot]]
     seat = owner(t.star_slot)
     here = t.cell[t.star_slot]
@@ -117,7 +107,7 @@ def power_choices(t: Table) -> vec[i64]:
 
 
 def _choices_among_own(t: Table, seat: i64, power: i64, out: vec[i64]) -> vec[i64]:
-    """Add the choices of a power that chooses one of its owner's Zoons."""
+    """Append the choices of a power that moves one of its owner's Zoons."""
     named = NAMED[t.kind[t.star_slot]]
     for slot in range(first_slot(seat), t.slots_end(seat)):
         cell = t.cell[slot]
@@ -137,7 +127,7 @@ def _choices_among_own(t: Table, seat: i64, power: i64, out: vec[i64]) -> vec[i6
 
 
 def use_power(t: Table, action: i64, events: EventLog) -> None:
-    """Do the chosen move of a power."""
+    """Apply the chosen move of a power."""
     kind = t.kind[t.star_slot]
     power = POWER_OF[kind]
     start = actions.start_cell(action)
@@ -165,7 +155,7 @@ def _trade_places(t: Table, other: i64, events: EventLog) -> None:
 
 
 def _learn_from_nothing(t: Table) -> None:
-    """Let all who watch know that no named card was there to move: the effect is compulsory (F13)."""
+    """Update public knowledge after a named card did not move: it was not there, as the effect is compulsory (F13)."""
     kind = t.kind[t.star_slot]
     power = POWER_OF[kind]
     if power != SWAP_NAMED and power != MOVE_NAMED:

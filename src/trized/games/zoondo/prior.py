@@ -1,7 +1,6 @@
-"""What a sensible player leans to before thinking: a quick estimate of what each action brings at once.
+"""Prior of Zoondo: a quick estimate of each action's immediate gain, without playing it.
 
-Search plays on by it, so it is made without trying the actions on a copy of the table. Figures are those of
-`evaluation`.
+Playouts of a search use it. The units are those of `evaluation`.
 
 (compiled)
 """
@@ -20,13 +19,13 @@ from trized.games.zoondo.state import CELLS, DEPLOY, EMPTY, FIGHT, NO_SLOT, SLOT
 
 VICTORY: Final = 4000  # the enemy Emblem falls
 REINFORCEMENT: Final = 60
-TRUMP_KEPT: Final = -60  # a trump is better kept until it brings something
-SHOT: Final = 5  # sixteenths of the shots that hit
-TEMPERATURE: Final = 120.0  # what looks so much worse is leant to a third as much
+TRUMP_KEPT: Final = -60  # cost of a trump that gains nothing now
+SHOT: Final = 5  # hits in 16 shots
+TEMPERATURE: Final = 120.0  # an action this much worse gets about a third of the weight
 
 
 def threat(t: Table, slot: i64, cell: i64, emblem: i64) -> i64:
-    """Return how much a Zoon would threaten the enemy Emblem from a cell."""
+    """Return the threat of a Zoon on `cell` to the enemy Emblem."""
     if emblem == NO_SLOT or t.cell[emblem] >= CELLS:
         return 0
     kind = t.kind[slot]
@@ -34,18 +33,18 @@ def threat(t: Table, slot: i64, cell: i64, emblem: i64) -> i64:
 
 
 def loss(t: Table, slot: i64, emblem: i64) -> i64:
-    """Return what falls with a Zoon: its points, and its threat to the enemy Emblem."""
+    """Return the value lost with a Zoon: its points, and its threat to the enemy Emblem."""
     if has(EMBLEMS, t.kind[slot]):
         return VICTORY
     return VALUE[t.kind[slot]] * POINT + threat(t, slot, t.cell[slot], emblem)
 
 
 def gain_of_move(t: Table, start: i64, end: i64, my_emblem: i64, their_emblem: i64) -> i64:
-    """Return what it brings to move the card of a cell to another, or to attack there."""
+    """Return the gain of moving the card on `start` to `end`, or attacking there."""
     slot = t.board[start]
     other = t.board[end]
     nearer = threat(t, slot, end, their_emblem) - threat(t, slot, start, their_emblem)
-    if my_emblem != NO_SLOT and has(t.possible_kinds[slot], t.kind[my_emblem]):  # who moves is no Emblem without a grid
+    if my_emblem != NO_SLOT and has(t.possible_kinds[slot], t.kind[my_emblem]):  # an Emblem without a grid never moves
         nearer -= DISGUISE
     if other >= SLOTS or owner(other) == owner(slot):
         return nearer
@@ -57,7 +56,7 @@ def gain_of_move(t: Table, start: i64, end: i64, my_emblem: i64, their_emblem: i
 
 
 def prior(t: Table, seat: i64, legal: vec[i64]) -> vec[i64]:
-    """Return how much a seat leans to each action, as weights."""
+    """Return the weight of each legal action."""
     weights = vec[i64]([1] * len(legal))
     if t.phase == FIGHT or t.phase == DEPLOY:
         return weights
@@ -74,7 +73,7 @@ def prior(t: Table, seat: i64, legal: vec[i64]) -> vec[i64]:
 
 
 def gain(t: Table, seat: i64, action: i64, my_emblem: i64, their_emblem: i64) -> i64:
-    """Return what an action of a turn, a power or a trump that goes on brings."""
+    """Return the gain of an action in a turn, a power or a continued trump."""
     if action == actions.STOP:
         return 0
     if actions.is_reinforcement(action):

@@ -1,4 +1,4 @@
-"""The questions that puzzles of Zoondo ask: bring down the Emblem, win a sure fight, save the own Emblem, play best."""
+"""Puzzles of Zoondo: eliminate the Emblem, win a certain fight, save the own Emblem, best play."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -16,7 +16,7 @@ FIGHT_WON: Final = "fight"
 SAVE: Final = "save"
 BEST: Final = "best"
 CORNERS: Final = 4
-SUSPECTED: Final = 3  # an Emblem is as good as found when no more cards may be it
+SUSPECTED: Final = 3  # an Emblem counts as found if at most so many cards may be it
 
 
 class Puzzles(kernel.Puzzles):
@@ -30,7 +30,7 @@ class Puzzles(kernel.Puzzles):
     )
     options = ({"tribe1": "random", "tribe2": "random", "notes": "on"},)
 
-    def asked(self, world: State, seat: int) -> Sequence[str]:
+    def kinds_at(self, world: State, seat: int) -> Sequence[str]:
         table = table_of(world)
         if table.phase != TURN:
             return ()
@@ -43,7 +43,7 @@ class Puzzles(kernel.Puzzles):
         return [*found, FIGHT_WON, BEST]
 
     def tempting(self, kind: str, state: State, seat: int, legal: Sequence[int]) -> list[int]:
-        """Return the attacks, where the question is about a fight."""
+        """Return the attacks, for questions about a fight."""
         if kind not in (EMBLEM, FIGHT_WON):
             return []
         table = table_of(state)
@@ -69,35 +69,35 @@ class Puzzles(kernel.Puzzles):
 
 
 def table_of(state: State) -> Table:
-    """Return the table of a position of this game."""
+    """Return the table of a Zoondo position."""
     assert isinstance(state, rules.State)
     return state.table
 
 
 def suspects(table: Table, seat: int) -> list[int]:
-    """Return the slots of a seat that may hold its Emblem, for all who watch."""
+    """Return the slots of a seat that may publicly be its Emblem."""
     emblem = table.kind[emblem_of(table, seat)]
     slots = range(*slots_of(table, seat))
     return [slot for slot in slots if table.cell[slot] < CELLS and (table.possible_kinds[slot] >> emblem) & 1]
 
 
 def slots_of(table: Table, seat: int) -> tuple[int, int]:
-    """Return where the slots of a seat begin and end."""
+    """Return the first slot of a seat and the end of its slots."""
     return int(first_slot(seat)), int(table.slots_end(seat))
 
 
 def passed(table: Table) -> Table:
-    """Return the table as if the other seat were to move."""
+    """Return a copy of the table with the other seat to move."""
     after = table.copy()
     after.active_seat = 1 - table.active_seat
-    after.asked_seat = after.active_seat
+    after.deciding_seat = after.active_seat
     return after
 
 
 def capture_share(table: Table, seat: int) -> float:
-    """Return how likely the best attack of the other seat, whose turn it is, brings down a seat's Emblem at once.
+    """Return the probability that the best attack of the other seat eliminates the Emblem of `seat` at once.
 
-    It counts the sixteen pairs of corners; what the Emblem's star would do about it is left aside.
+    It counts the sixteen pairs of corners and ignores the Emblem's star.
     """
     emblem = emblem_of(table, seat)
     best = 0.0

@@ -1,4 +1,4 @@
-"""The rules: what may be done in a position, and what it does. Every chapter has a module of its own beside this one.
+"""The rules: legal actions and their effects. Each chapter of the rulebook has its own module.
 
 (compiled)
 """
@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from trized.games.zoondo import actions, view
 from trized.games.zoondo.action_index import action_index
+from trized.games.zoondo.dealing import guess
 from trized.games.zoondo.deployment import deploy, finish_deployment, placements
 from trized.games.zoondo.evaluation import evaluate, evaluation_terms
 from trized.games.zoondo.features import write_features
@@ -46,7 +47,7 @@ QUESTIONS: Final = ("deploy", "turn", "touch", "power", "more")  # by `Table.pha
 
 
 def question(t: Table) -> kernel.Question:
-    """Return the prompt: in `about` the Zoon whose power it is, or the trump that shoots or goes on."""
+    """Return the pending question; `about` is the Zoon of a power, or the trump that shoots or continues."""
     about: i64 = -1
     if t.phase == POWER:
         about = t.kind[t.star_slot]
@@ -58,14 +59,14 @@ def question(t: Table) -> kernel.Question:
 
 
 def outcome(t: Table) -> kernel.Outcome | None:
-    """Return how the game ended, or None."""
+    """Return the result of the game, or None."""
     if t.phase != OVER:
         return None
     return kernel.Outcome(() if t.winner == NOBODY else (t.winner,), (ENDINGS[t.ending],))
 
 
 def legal(t: Table, seat: i64) -> vec[i64]:
-    """Return what a waiting seat may say."""
+    """Return the legal actions of a waiting seat."""
     if t.phase == TURN:
         return turn_actions(t, seat)
     if t.phase == FIGHT:
@@ -80,7 +81,7 @@ def legal(t: Table, seat: i64) -> vec[i64]:
 
 
 def apply(t: Table, seat: i64, action: i64, chance: Chance, events: EventLog) -> None:
-    """Do an action taken from `legal`."""
+    """Apply an action from `legal`."""
     if t.phase == FIGHT:
         t.side(seat).diagonal = actions.diagonal_of(action)
         if t.side1.diagonal != NOT_CHOSEN and t.side2.diagonal != NOT_CHOSEN:
@@ -107,20 +108,20 @@ def apply(t: Table, seat: i64, action: i64, chance: Chance, events: EventLog) ->
 
 
 def _settle_fight(t: Table, chance: Chance, events: EventLog) -> None:
-    """Turn up what fights, and let a touched star do what it does."""
+    """Reveal the fighters and apply a touched star."""
     if t.shooting_trump != NO_TRUMP:
         shoot(t, chance, events)
     else:
         star = fight(t, chance, events)
         if star != NO_SLOT:
             use_star(t, star, events)
-    if t.phase != FIGHT:  # a power may announce the next fight at once
+    if t.phase != FIGHT:  # a power may announce another fight
         t.side1.diagonal = NOT_CHOSEN
         t.side2.diagonal = NOT_CHOSEN
 
 
-class State(kernel.State):
-    """The whole table, hidden cards included."""
+class State(kernel.GuessingState):
+    """A position of Zoondo, hidden cards included."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -160,6 +161,12 @@ class State(kernel.State):
 
     def prior(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         return prior(self.table, seat, legal)
+
+    def guessed_prior(self, seat: i64, legal: vec[i64], chance: Chance) -> vec[i64]:
+        t = self.table
+        if t.phase == DEPLOY or t.phase == FIGHT:  # where the prior depends on no card
+            return prior(t, seat, legal)
+        return prior(guess(t, seat, chance), seat, legal)
 
     def action_index(self, seat: i64, action: i64) -> i64:
         return action_index(self.table, seat, action)

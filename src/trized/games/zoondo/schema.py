@@ -4,16 +4,18 @@ from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import cards
 from trized.games.zoondo.state import PLACES
 from trized.games.zoondo.tribes import BLANK, FORMATS, LONGEST, VALUE_BUDGET
-from trized.kernel.schema import Schema, listing, one_of, table, text, whole
+from trized.kernel.schema import Schema, integer, listing, one_of, table, text
 
-SINGLE = ("chief", "hero", "priest", "emblem")  # a tribe has one of each at most
+SINGLE = ("chief", "hero", "priest", "emblem")  # types of which a tribe has at most one Zoon
 
 
 def schema(lang: str) -> Schema:
-    """Return the schema of a tribe file, with the texts of the cards in a language."""
+    """Return the schema of tribe files, with card texts in language `lang`."""
     texts = {card["id"]: f"{card['name']}: {card['text']}" for card in cards(lang)}
     zoons = {
-        zoon.id: whole(1, 1 if zoon.type in SINGLE else VALUE_BUDGET // max(1, zoon.value), description=texts[zoon.id])
+        zoon.id: integer(
+            1, 1 if zoon.type in SINGLE else VALUE_BUDGET // max(1, zoon.value), description=texts[zoon.id]
+        )
         for zoon in BOX.zoons
         if not zoon.from_trump
     }

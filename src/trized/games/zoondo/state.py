@@ -1,14 +1,16 @@
-"""What lies on the table: the field, the cards face down or up, the hands, the tombs, and where the turn stands.
+"""The table of Zoondo: the field, cards, hands, tombs, and the state of the turn.
 
-The same `Table` serves as the true position and, in a view, as a table on which only what the viewer may see lies.
-Cells are numbered 0 to 35 from player 1's left corner, row by row. A card on the field has a slot: a public number
-that stays with it, so that a face-down card can be followed and the set of what it may be can be kept. A trump has a
-trump slot: three for each seat, or more if a tribe brings more.
+`Table` serves as the true position and, in a view, with only the viewer's knowledge. Cells are numbered 0 to 35 from
+player 1's left corner, row by row. A card on the field has a slot: a public number that it keeps, so that viewers can
+follow a face-down card and the set of its possible kinds can be stored. A trump has a trump slot: three for each seat,
+or more if a tribe has more.
 
 (compiled)
 """
 
 from collections.abc import Callable
+from operator import attrgetter
+from struct import Struct, pack, unpack_from
 from typing import Final
 
 from librt.vecs import append, vec
@@ -16,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 
 SIDE: Final = 6  # the field is six by six
 CELLS: Final = 36
-KINDS: Final = 64  # room for the kinds of Zoons; a set of kinds is a number with one bit each
+KINDS: Final = 64  # capacity for kinds of Zoons; a set of kinds is a number with a bit for each
 SEAT_SLOTS: Final = 28  # slots of one seat: 0 to 27, and 28 to 55
 SLOTS: Final = 56
 PLACES: Final = 12  # cells of the deployment zone: 0 to 5 the back row, 6 to 11 the front row
@@ -44,12 +46,12 @@ FIGHT: Final = 2
 POWER: Final = 3
 MORE_MOVES: Final = 4
 OVER: Final = 5
-DONE: Final = 6  # between two questions: what was begun is finished
+DONE: Final = 6  # between two questions, while effects are resolved
 
 NOBODY: Final = -1  # no seat
 NO_SLOT: Final = -1
 NO_TRUMP: Final = -1  # no trump, or no trump slot
-HIDDEN_TRUMP: Final = -2  # a trump of an own-built tribe that has not been played yet, for all but its owner
+HIDDEN_TRUMP: Final = -2  # an unplayed trump of another's custom tribe
 NO_CORNER: Final = -1
 
 # In `ending`.
@@ -62,26 +64,26 @@ REPETITION: Final = 3
 # In `Side.deployment`.
 DEPLOYING: Final = 0
 DEPLOYED: Final = 1
-REST_AT_RANDOM: Final = 2  # ready; what is left in hand will be drawn when both are
+REST_AT_RANDOM: Final = 2  # ready; the rest of the hand is placed at random when both are
 
 # In `Side.diagonal`.
 NOT_CHOSEN: Final = 0
 DIAGONAL_A: Final = 1
 DIAGONAL_B: Final = 2
 
-# In what `Table.settings` returns.
+# Bits of `Table.settings`.
 NOTES: Final = 1
 SECOND_RULES: Final = 2
 BEATEN_TRUMPS_LOST: Final = 4
 THIRD_RULES: Final = 8
 
-# One bit by its number. (A shifted literal 1 is compiled to a narrow C number and loses the high bits.)
+# Bits by number. (mypyc compiles a shifted literal 1 to a narrow C integer, which loses the high bits.)
 BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
 
 
 @mypyc_attr(acyclic=True)
 class Tribe:
-    """A tribe brought to the table: fixed for the full game, shared by every copy of the position."""
+    """A tribe at the table: constant during the game, shared by all copies of the position."""
 
     def __init__(
         self,
@@ -97,18 +99,19 @@ class Tribe:
     ) -> None:
         self.text = text  # canonical: a ready-made name, or the full list
         self.name = name
-        self.cards = cards  # how many of each kind
+        self.cards = cards  # number of cards by kind
+        self.kinds_brought: vec[i64] = vec[i64]([kind for kind in range(len(cards)) if cards[kind] != 0])
         self.trumps = trumps  # at least three numbers, NO_TRUMP where there is none
         self.recommended = recommended  # the recommended deployment: a kind for each place, or NO_CARD
         self.kinds = kinds
         self.emblem = emblem
         self.size = size
-        self.public = public  # what others may know of an own-built tribe: not its trumps; None if all of it is public
+        self.public = public  # a custom tribe as others know it, without its trumps; None if everything is public
 
 
 @mypyc_attr(acyclic=True)
 class Side:
-    """What a seat has, besides its cards: its tribe, its numbers, its secret answers."""
+    """A seat's tribe, numbers and secret answers."""
 
     def __init__(self, tribe: Tribe) -> None:
         self.tribe = tribe
@@ -117,17 +120,17 @@ class Side:
         self.deployment: i64 = DEPLOYING
         self.diagonal: i64 = NOT_CHOSEN  # of the enemy card in the announced fight
         self.touched: i64 = NO_CORNER  # of the enemy card in the last fight, for all to see
-        self.trumps_shown: i64 = 0  # trumps of an own-built tribe that all have seen: those in its first trump slots
+        self.trumps_shown: i64 = 0  # number of a custom tribe's publicly known trumps, which are in its first slots
 
     def copy(self) -> "Side":
-        """Return a side that is equal and independent; the tribe is shared."""
+        """Return an independent copy; the tribe is shared."""
         other = self.public_copy()
         other.deployment = self.deployment
         other.diagonal = self.diagonal
         return other
 
     def public_copy(self) -> "Side":
-        """Return what everybody may know of a side: all but its secret answers."""
+        """Return the public part of a side: all but its secret answers."""
         other = Side(self.tribe)
         other.slots_used = self.slots_used
         other.reinforcements = self.reinforcements
@@ -136,65 +139,91 @@ class Side:
         return other
 
 
+# Contents of `Table.encode`, in this order: numbers of the table, of both sides and of the turn; then zones.
+FIELDS: Final = (
+    "phase", "active_seat", "first_seat", "turn_number", "turns_without_progress", "progress_made", "winner", "ending",
+    "no_progress_limit", "repetition_draws", "settings", "first_by_option", "side1.slots_used", "side2.slots_used",
+    "side1.reinforcements", "side2.reinforcements", "side1.deployment", "side2.deployment", "side1.diagonal",
+    "side2.diagonal", "side1.touched", "side2.touched", "deciding_seat", "attacker", "defender", "attack_bonus",
+    "attack_factor", "shooting_trump", "star_slot", "star_opponent", "moving_trump", "moves_left", "moved_slots",
+)  # fmt: skip
+FIELDS_OF: Final = attrgetter(*FIELDS)
+PACKED: Final = Struct(f"<{len(FIELDS)}q")
+ZONES: Final = ("board", "cell", "kind", "material", "terrain", "hand", "trump_zone")
+ZONES_OF: Final = attrgetter(*ZONES)
+
+
 @mypyc_attr(acyclic=True)
 class Table:
-    """All that lies on the table."""
+    """The contents of the table."""
 
     def __init__(
-        self,
-        side1: Side,
-        side2: Side,
-        trumps: vec[i64],
-        board: vec[i64],
-        cell: vec[i64],
-        kind: vec[i64],
-        possible_kinds: vec[i64],
-        material: vec[i64],
-        terrain: vec[i64],
-        hand: vec[i64],
-        trump_zone: vec[i64],
-        possible_users: vec[i64],
-        past_boards: vec[i64],
+        self, side1: Side, side2: Side, trumps: vec[i64], kind: vec[i64], hand: vec[i64], like: "Table | None" = None
     ) -> None:
+        """Create a table with an empty field, or with the public contents of `like`; the rest is given.
+
+        The zones are those of `like` until `own_zones` copies them.
+        """
+        zero: i64 = 0  # typed: mypyc would box a bare 0
+        one: i64 = 1
+        none: i64 = NOBODY  # likewise NO_SLOT, NO_TRUMP and NOT_ENDED
         self.side1 = side1
         self.side2 = side2
-        self.trumps = trumps  # by trump slot: which trump it is, or NO_TRUMP; copies share it until one is shown
-        self.board = board  # by cell: the slot on it
-        self.cell = cell  # by slot: its cell
-        self.kind = kind  # by slot: which Zoon it is
-        self.possible_kinds = possible_kinds  # by slot: which Zoons it may be, for all who have watched
-        self.material = material  # by slot: 1 + the trump slot of the material that it carries, 0 for none
-        self.terrain = terrain  # by cell: 1 + the trump slot of the terrain there, 0 for none
+        self.trumps = trumps  # by trump slot: the trump, or NO_TRUMP; copies share it until one is shown
+        self.kind = kind  # by slot: the kind of Zoon
         self.hand = hand  # by seat and kind: Zoons in hand, to deploy or as reinforcements
-        self.trump_zone = trump_zone  # by trump slot: IN_HAND, ON_FIELD or IN_TOMB
-        self.possible_users = possible_users  # by trump slot: slots one of which is of the type that the trump needed
-        self.past_boards = past_boards  # H2: the field at the start of each turn since the last progress
-        self.phase: i64 = DEPLOY
-        self.active_seat: i64 = 0  # whose turn it is
-        self.first_seat: i64 = NOBODY  # who began
-        self.turn_number: i64 = 0
-        self.turns_without_progress: i64 = 0
-        self.progress_made: i64 = 0  # 1 if this turn has eliminated, used up or laid something
-        self.winner: i64 = NOBODY
-        self.ending: i64 = NOT_ENDED
-        self.no_progress_limit: i64 = 100
-        self.repetition_draws: i64 = 0  # 1 if the third same position is a draw
-        self.notes: i64 = 0  # 1 if what was seen can be read again
-        self.rules: i64 = 3  # the version of the rules that is played
-        self.format: i64 = 0  # of the tribes: which trumps an own-built one may have
-        self.beaten_trumps_lost: i64 = 0  # 1 if a shooting trump with the lower number goes to the tomb
-        self.first_by_option: i64 = NOBODY  # the first seat, if an option sets it
-        self.asked_seat: i64 = 0  # who answers for a power or a trump
-        self.attacker: i64 = NO_SLOT
-        self.defender: i64 = NO_SLOT
-        self.attack_bonus: i64 = 0  # what a trump adds to the number touched on the attacker
-        self.attack_factor: i64 = 1  # and by what it multiplies it
-        self.shooting_trump: i64 = NO_TRUMP  # the trump slot of the trump that shoots
-        self.star_slot: i64 = NO_SLOT  # the Zoon whose power is being used
-        self.star_opponent: i64 = NO_SLOT  # and its opponent in the fight
-        self.moving_trump: i64 = NO_TRUMP  # the trump slot of the trump that moves several Zoons
-        self.moves_left: i64 = 0
-        self.moved_slots: i64 = 0  # the slots that it has moved, one bit each
+        # by cell: the slot on it
+        self.board: vec[i64] = vec[i64]([EMPTY] * CELLS) if like is None else like.board
+        # by slot: its cell
+        self.cell: vec[i64] = vec[i64]([GONE] * SLOTS) if like is None else like.cell
+        # by slot: the publicly possible kinds
+        self.possible_kinds: vec[i64] = vec[i64]([0] * SLOTS) if like is None else like.possible_kinds
+        # by slot: 1 + the trump slot of the material that it carries, 0 for none
+        self.material: vec[i64] = vec[i64]([0] * SLOTS) if like is None else like.material
+        # by cell: 1 + the trump slot of the terrain there, 0 for none
+        self.terrain: vec[i64] = vec[i64]([0] * CELLS) if like is None else like.terrain
+        # by trump slot: IN_HAND, ON_FIELD or IN_TOMB
+        self.trump_zone: vec[i64] = not_played(trumps) if like is None else like.trump_zone
+        # by trump slot: slots of which one has the type that the trump needed; replaced, never changed in place
+        self.possible_users: vec[i64] = vec[i64]([0] * len(trumps)) if like is None else like.possible_users
+        # H2: the field at the start of each turn since the last progress
+        self.past_boards: vec[i64] = vec[i64]() if like is None else like.past_boards
+        self.phase: i64 = zero if like is None else like.phase  # DEPLOY is 0
+        self.active_seat: i64 = zero if like is None else like.active_seat  # whose turn it is
+        self.first_seat: i64 = none if like is None else like.first_seat  # who began
+        self.turn_number: i64 = zero if like is None else like.turn_number
+        self.turns_without_progress: i64 = zero if like is None else like.turns_without_progress
+        # 1 if this turn has eliminated, used up or laid a card
+        self.progress_made: i64 = zero if like is None else like.progress_made
+        self.winner: i64 = none if like is None else like.winner
+        self.ending: i64 = none if like is None else like.ending
+        self.no_progress_limit: i64 = zero if like is None else like.no_progress_limit
+        # 1 if the third same position is a draw
+        self.repetition_draws: i64 = zero if like is None else like.repetition_draws
+        self.notes: i64 = zero if like is None else like.notes  # 1 if pages show revealed faces again
+        self.rules: i64 = zero if like is None else like.rules  # the version of the rules that is played
+        self.format: i64 = (
+            zero if like is None else like.format
+        )  # of the tribes: determines the trumps of custom tribes
+        # 1 if a shooting trump with the lower number goes to the tomb
+        self.beaten_trumps_lost: i64 = zero if like is None else like.beaten_trumps_lost
+        self.first_by_option: i64 = (
+            none if like is None else like.first_by_option
+        )  # the first seat, if an option sets it
+        self.deciding_seat: i64 = zero if like is None else like.deciding_seat  # who decides for a power or a trump
+        self.attacker: i64 = none if like is None else like.attacker
+        self.defender: i64 = none if like is None else like.defender
+        # a trump's bonus to the attacker's touched number, and its factor
+        self.attack_bonus: i64 = zero if like is None else like.attack_bonus
+        self.attack_factor: i64 = one if like is None else like.attack_factor
+        self.shooting_trump: i64 = none if like is None else like.shooting_trump  # the trump slot of one that shoots
+        # the Zoon whose power is being used, and its opponent in the fight
+        self.star_slot: i64 = none if like is None else like.star_slot
+        self.star_opponent: i64 = none if like is None else like.star_opponent
+        # the trump slot of a trump that moves several Zoons, and the moved slots as bits
+        self.moving_trump: i64 = none if like is None else like.moving_trump
+        self.moves_left: i64 = zero if like is None else like.moves_left
+        self.moved_slots: i64 = zero if like is None else like.moved_slots
 
     def side(self, seat: i64) -> Side:
         """Return the side of a seat."""
@@ -205,11 +234,11 @@ class Table:
         return self.side1.tribe if seat == 0 else self.side2.tribe
 
     def slots_end(self, seat: i64) -> i64:
-        """Return the end of a seat's slots in use; they begin with `first_slot`."""
+        """Return the end of a seat's used slots; they begin with `first_slot`."""
         return self.side1.slots_used if seat == 0 else SEAT_SLOTS + self.side2.slots_used
 
     def first_trump_slot(self, seat: i64) -> i64:
-        """Return the first trump slot of a seat; both have as many."""
+        """Return the first trump slot of a seat; both seats have the same number."""
         if seat == 0:
             return 0
         return len(self.trumps) // 2
@@ -219,17 +248,16 @@ class Table:
         return len(self.trumps) // 2 if seat == 0 else len(self.trumps)
 
     def trump_slot(self, seat: i64, trump: i64) -> i64:
-        """Return the trump slot of a trump that a seat has brought."""
+        """Return the slot of a trump in the tribe of `seat`."""
         for slot in range(self.first_trump_slot(seat), self.trump_slots_end(seat)):
             if self.trumps[slot] == trump:
                 return slot
         raise ValueError(f"Seat {seat} has not brought trump {trump}.")
 
     def show_trump(self, seat: i64, trump: i64) -> i64:
-        """Let all know that a seat has brought a trump, and return its trump slot.
+        """Make a trump of `seat` public, and return its slot.
 
-        Those of an own-built tribe that were shown stand first, in order of play: where one stands tells nothing of the
-        others.
+        The shown trumps of a custom tribe are first, in order of play, so that slots reveal nothing about the others.
         """
         slot = self.trump_slot(seat, trump)
         side = self.side(seat)
@@ -245,12 +273,12 @@ class Table:
         return slot
 
     def brought_trumps(self, seat: i64) -> list[int]:
-        """Return the trump slots in which a seat has brought a trump."""
+        """Return the trump slots of a seat that contain a trump."""
         slots = range(int(self.first_trump_slot(seat)), int(self.trump_slots_end(seat)))
         return [slot for slot in slots if self.trumps[slot] != NO_TRUMP]
 
     def fallen(self, seat: i64) -> list[int]:
-        """Return the kinds of the Zoons in a seat's tomb: everybody has seen them."""
+        """Return the kinds of the Zoons in a seat's tomb, which are public."""
         if self.phase == DEPLOY:
             return []
         slots = range(int(first_slot(seat)), int(self.slots_end(seat)))
@@ -267,7 +295,7 @@ class Table:
             if self.side2.diagonal == NOT_CHOSEN:
                 seats = append(seats, 1)
         elif self.phase == POWER or self.phase == MORE_MOVES:
-            seats = append(seats, self.asked_seat)
+            seats = append(seats, self.deciding_seat)
         elif self.phase == DEPLOY:
             if self.side1.deployment == DEPLOYING:
                 seats = append(seats, 0)
@@ -276,104 +304,39 @@ class Table:
         return seats
 
     def copy(self) -> "Table":
-        """Return a table that is equal and independent; what never changes is shared."""
-        other = Table(
-            self.side1.copy(),
-            self.side2.copy(),
-            self.trumps,
-            self.board[:],
-            self.cell[:],
-            self.kind[:],
-            self.possible_kinds[:],
-            self.material[:],
-            self.terrain[:],
-            self.hand[:],
-            self.trump_zone[:],
-            self.possible_users,  # a trump that sets it makes a new one
-            self.past_boards[:],
-        )
-        self.copy_figures(other)
-        return other
+        """Return an independent copy; constant parts are shared."""
+        copied = Table(self.side1.copy(), self.side2.copy(), self.trumps, self.kind[:], self.hand[:], self)
+        copied.own_zones()
+        return copied
 
-    def copy_figures(self, other: "Table") -> None:
-        """Copy the single numbers to another table; everybody may know them."""
-        other.phase = self.phase
-        other.active_seat = self.active_seat
-        other.first_seat = self.first_seat
-        other.turn_number = self.turn_number
-        other.turns_without_progress = self.turns_without_progress
-        other.progress_made = self.progress_made
-        other.winner = self.winner
-        other.ending = self.ending
-        other.no_progress_limit = self.no_progress_limit
-        other.repetition_draws = self.repetition_draws
-        other.notes = self.notes
-        other.rules = self.rules
-        other.format = self.format
-        other.beaten_trumps_lost = self.beaten_trumps_lost
-        other.first_by_option = self.first_by_option
-        other.asked_seat = self.asked_seat
-        other.attacker = self.attacker
-        other.defender = self.defender
-        other.attack_bonus = self.attack_bonus
-        other.attack_factor = self.attack_factor
-        other.shooting_trump = self.shooting_trump
-        other.star_slot = self.star_slot
-        other.star_opponent = self.star_opponent
-        other.moving_trump = self.moving_trump
-        other.moves_left = self.moves_left
-        other.moved_slots = self.moved_slots
+    def own_zones(self) -> None:
+        """Replace the zones that are shared with another table by copies."""
+        self.board = self.board[:]
+        self.cell = self.cell[:]
+        self.possible_kinds = self.possible_kinds[:]
+        self.material = self.material[:]
+        self.terrain = self.terrain[:]
+        self.trump_zone = self.trump_zone[:]
+        self.past_boards = self.past_boards[:]
 
-    def settings(self) -> i64:
-        """Return what the options and the version of the rules have settled for yes or no, one bit each."""
+    @property
+    def settings(self) -> int:
+        """The yes-or-no options and the version of the rules, one bit each."""
         bits = NOTES * self.notes + BEATEN_TRUMPS_LOST * self.beaten_trumps_lost
-        if self.rules == 2:
-            bits += SECOND_RULES
-        elif self.rules == 3:
-            bits += THIRD_RULES
-        return bits
+        return bits + (SECOND_RULES if self.rules == 2 else THIRD_RULES if self.rules == 3 else 0)
 
-    def set_settings(self, bits: i64) -> None:
-        """Set what `settings` returned."""
+    @settings.setter
+    def settings(self, bits: int) -> None:
         self.notes = 1 if bits & NOTES != 0 else 0
         self.rules = 3 if bits & THIRD_RULES != 0 else 2 if bits & SECOND_RULES != 0 else 1
         self.beaten_trumps_lost = 1 if bits & BEATEN_TRUMPS_LOST != 0 else 0
 
-    def figures(self) -> list[int]:
-        """Return the single numbers in a fixed order, for `encode`."""
-        one, two = self.side1, self.side2
-        return [
-            self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
-            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws,
-            self.settings(), self.first_by_option, one.slots_used, two.slots_used,
-            one.reinforcements, two.reinforcements, one.deployment, two.deployment,
-            one.diagonal, two.diagonal, one.touched, two.touched,
-            self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
-            self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
-        ]  # fmt: skip
-
-    def set_figures(self, numbers: list[int]) -> None:
-        """Set the single numbers from the list that `figures` gave."""
-        one, two = self.side1, self.side2
-        (
-            self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
-            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws,
-            settings, self.first_by_option, one.slots_used, two.slots_used,
-            one.reinforcements, two.reinforcements, one.deployment, two.deployment,
-            one.diagonal, two.diagonal, one.touched, two.touched,
-            self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
-            self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
-        ) = numbers  # fmt: skip
-        self.set_settings(settings)
-
     def encode(self) -> bytes:
         """Return the table as bytes; `decode_table` is the inverse."""
         parts = [self.side1.tribe.text.encode(), b"\0", self.side2.tribe.text.encode(), b"\0"]
-        parts += [number.to_bytes(8, "little", signed=True) for number in self.figures()]
-        for row in (self.board, self.cell, self.kind, self.material, self.terrain, self.hand, self.trump_zone):
-            parts.append(bytes(list(row)))
-        for sets in (self.possible_kinds, self.possible_users):
-            parts += [int(number).to_bytes(8, "little", signed=True) for number in sets]
+        parts += [PACKED.pack(*FIELDS_OF(self)), *[bytes(list(zone)) for zone in ZONES_OF(self)]]
+        sets = [*self.possible_kinds, *self.possible_users]
+        parts.append(pack(f"<{len(sets)}q", *sets))
         if self.rules > 2:
             parts.append(bytes([self.format, self.side1.trumps_shown, self.side2.trumps_shown]))
             parts.append(bytes([trump - HIDDEN_TRUMP for trump in self.trumps]))
@@ -381,56 +344,32 @@ class Table:
         return b"".join(parts)
 
 
-FIGURES: Final = 33
-
-
 def decode_table(data: bytes, read_tribe: Callable[[str], Tribe]) -> Table:
-    """Return the table that `Table.encode` wrote; the texts of the tribes are read by `read_tribe`."""
+    """Return the table from the bytes of `Table.encode`; `read_tribe` parses the texts of the tribes."""
     text1, text2, rest = data.split(b"\0", 2)
-    tribe1 = read_tribe(text1.decode())
-    tribe2 = read_tribe(text2.decode())
-    trumps = both_trumps(tribe1, tribe2)
-    at = FIGURES * 8
-    rows: list[vec[i64]] = []
-    for size in (CELLS, SLOTS, SLOTS, SLOTS, CELLS, 2 * KINDS, len(trumps)):
-        rows.append(vec[i64](list(rest[at : at + size])))
-        at += size
-    board, cell, kind, material, terrain, hand, trump_zone = rows
-    sets = _read_numbers(rest, at, SLOTS + len(trumps))
-    at += (SLOTS + len(trumps)) * 8
-    table = Table(
-        Side(tribe1),
-        Side(tribe2),
-        trumps,
-        board,
-        cell,
-        kind,
-        vec[i64](sets[:SLOTS]),
-        material,
-        terrain,
-        hand,
-        trump_zone,
-        vec[i64](sets[SLOTS:]),
-        vec[i64](),
-    )
-    table.set_figures(_read_numbers(rest, 0, FIGURES))
+    table = new_table(read_tribe(text1.decode()), read_tribe(text2.decode()))
+    for field, number in zip(FIELDS, PACKED.unpack_from(rest), strict=True):
+        side, _, name = field.rpartition(".")
+        setattr(getattr(table, side) if side else table, name, number)
+    at = PACKED.size
+    for zone in ZONES:
+        end = at + len(getattr(table, zone))
+        setattr(table, zone, vec[i64](list(rest[at:end])))
+        at = end
+    trumps = len(table.trumps)
+    sets = list(unpack_from(f"<{SLOTS + trumps}q", rest, at))
+    table.possible_kinds, table.possible_users = vec[i64](sets[:SLOTS]), vec[i64](sets[SLOTS:])
+    at += 8 * len(sets)
     if table.rules > 2:
-        table.format = rest[at]
-        table.side1.trumps_shown = rest[at + 1]
-        table.side2.trumps_shown = rest[at + 2]
-        at += 3
-        table.trumps = vec[i64]([number + HIDDEN_TRUMP for number in rest[at : at + len(trumps)]])
-        at += len(trumps)
+        table.format, table.side1.trumps_shown, table.side2.trumps_shown = rest[at : at + 3]
+        at += 3 + trumps
+        table.trumps = vec[i64]([number + HIDDEN_TRUMP for number in rest[at - trumps : at]])
     table.past_boards = vec[i64](list(rest[at:]))
     return table
 
 
-def _read_numbers(data: bytes, at: int, count: int) -> list[int]:
-    return [int.from_bytes(data[n : n + 8], "little", signed=True) for n in range(at, at + count * 8, 8)]
-
-
 def both_trumps(tribe1: Tribe, tribe2: Tribe) -> vec[i64]:
-    """Return the trumps of both tribes, by trump slot: as many slots for each as the tribe with more trumps needs."""
+    """Return the trumps of both tribes by slot, with as many slots for each seat as the larger tribe needs."""
     one, two = list(tribe1.trumps), list(tribe2.trumps)
     slots = max(SEAT_TRUMPS, len(one), len(two))
     return vec[i64](one + [NO_TRUMP] * (slots - len(one)) + two + [NO_TRUMP] * (slots - len(two)))
@@ -438,22 +377,15 @@ def both_trumps(tribe1: Tribe, tribe2: Tribe) -> vec[i64]:
 
 def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
     """Return a table before deployment: an empty field, all cards in hand."""
-    trumps = both_trumps(tribe1, tribe2)
-    return Table(
-        Side(tribe1),
-        Side(tribe2),
-        trumps=trumps,
-        board=vec[i64]([EMPTY] * CELLS),
-        cell=vec[i64]([GONE] * SLOTS),
-        kind=vec[i64]([NO_CARD] * SLOTS),
-        possible_kinds=vec[i64]([0] * SLOTS),
-        material=vec[i64]([0] * SLOTS),
-        terrain=vec[i64]([0] * CELLS),
-        hand=vec[i64](list(tribe1.cards) + list(tribe2.cards)),
-        trump_zone=vec[i64]([IN_TOMB if trump == NO_TRUMP else IN_HAND for trump in trumps]),
-        possible_users=vec[i64]([0] * len(trumps)),
-        past_boards=vec[i64](),
-    )
+    hand = vec[i64](list(tribe1.cards) + list(tribe2.cards))
+    table = Table(Side(tribe1), Side(tribe2), both_trumps(tribe1, tribe2), vec[i64]([NO_CARD] * SLOTS), hand)
+    table.no_progress_limit, table.rules = 100, 3
+    return table
+
+
+def not_played(trumps: vec[i64]) -> vec[i64]:
+    """Return the zones of trumps before the game: in hand, or the tomb for an empty slot."""
+    return vec[i64]([IN_TOMB if trump == NO_TRUMP else IN_HAND for trump in trumps])
 
 
 # Places
@@ -472,22 +404,22 @@ def owner(slot: i64) -> i64:
 
 
 def in_hand(seat: i64, kind: i64) -> i64:
-    """Return where `Table.hand` counts a seat's Zoons of a kind."""
+    """Return the index of a seat's kind in `Table.hand`."""
     return seat * KINDS + kind
 
 
 def place_cell(seat: i64, place: i64) -> i64:
-    """Return the cell of a place of a seat's deployment zone."""
+    """Return the cell of a place in a seat's deployment zone."""
     return place if seat == 0 else CELLS - 1 - place
 
 
 def cell_place(seat: i64, cell: i64) -> i64:
-    """Return the place of a cell of a seat's deployment zone: the two frames mirror each other."""
+    """Return the place of a cell in a seat's deployment zone; the zones mirror each other."""
     return cell if seat == 0 else CELLS - 1 - cell
 
 
 def in_rows(seat: i64, cell: i64, rows: i64) -> bool:
-    """Return whether a cell lies in a seat's nearest rows."""
+    """Return whether a cell is in a seat's nearest `rows`."""
     return cell < SIDE * rows if seat == 0 else cell >= CELLS - SIDE * rows
 
 

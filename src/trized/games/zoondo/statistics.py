@@ -1,45 +1,27 @@
-"""What the laboratory counts of Zoondo: how every Zoon and trump fared, the fights, and the tribes that met."""
+"""Laboratory statistics of Zoondo: uses of every Zoon and trump, fights, and tribes."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from trized import kernel
+from trized.games.zoondo import events
 from trized.games.zoondo.box import BOX
-from trized.games.zoondo.events import (
-    Attacked,
-    Eliminated,
-    Fought,
-    Moved,
-    PowerUsed,
-    Shot,
-    Tied,
-    TrumpPlayed,
-)
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import NO_CARD, SEAT_SLOTS, first_slot
 from trized.kernel import Options
-from trized.kernel.events import Event
 from trized.kernel.statistics import Piece
 
 MOVED, ATTACKED, DEFENDED, USED_POWER, FELL = WAYS = ("moved", "attacked", "defended", "power", "fallen")
-PLAYED = (MOVED, ATTACKED)  # what counts as played: its owner moved it
 
 
 class Statistics(kernel.Statistics):
     """Counts one game of Zoondo."""
 
-    figures: ClassVar[Mapping[str, type]] = {
-        "tribe_0": str,
-        "tribe_1": str,
-        "fights": int,
-        "ties": int,
-        "shots": int,
-        "powers": int,
-        "trumps_played": int,
-        "fallen_0": int,
-        "fallen_1": int,
+    metrics: ClassVar[Mapping[str, type]] = {
+        **dict.fromkeys(("tribe_0", "tribe_1"), str),
+        **dict.fromkeys(("fights", "ties", "shots", "powers", "trumps_played", "fallen_0", "fallen_1"), int),
     }
     texts = Path(__file__).parent / "texts" / "statistics"
 
@@ -50,46 +32,35 @@ class Statistics(kernel.Statistics):
         self.fights = self.ties = self.shots = self.powers = 0
         self.fallen = [0, 0]
 
-    def moved(self, event: Moved) -> None:
+    def on_moved(self, event: events.Moved) -> None:
         self.uses[event.slot, MOVED] += 1
 
-    def attacked(self, event: Attacked) -> None:
+    def on_attacked(self, event: events.Attacked) -> None:
         self.uses[event.slot, ATTACKED] += 1
 
-    def fought(self, event: Fought) -> None:
+    def on_fought(self, event: events.Fought) -> None:
         self.fights += 1
         self.uses[event.defender, DEFENDED] += 1
 
-    def shot(self, event: Shot) -> None:
+    def on_shot(self, event: events.Shot) -> None:
         self.shots += 1
         self.uses[event.defender, DEFENDED] += 1
 
-    def tied(self, event: Tied) -> None:
+    def on_tied(self, event: events.Tied) -> None:
         self.ties += 1
 
-    def power_used(self, event: PowerUsed) -> None:
+    def on_power_used(self, event: events.PowerUsed) -> None:
         self.powers += 1
         self.uses[event.slot, USED_POWER] += 1
 
-    def eliminated(self, event: Eliminated) -> None:
+    def on_eliminated(self, event: events.Eliminated) -> None:
         self.uses[event.slot, FELL] += 1
         self.fallen[event.slot // SEAT_SLOTS] += 1
 
-    def trump_played(self, event: TrumpPlayed) -> None:
+    def on_trump_played(self, event: events.TrumpPlayed) -> None:
         self.trumps[event.seat, event.trump] += 1
 
-    counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {
-        Moved: moved,
-        Attacked: attacked,
-        Fought: fought,
-        Shot: shot,
-        Tied: tied,
-        PowerUsed: power_used,
-        Eliminated: eliminated,
-        TrumpPlayed: trump_played,
-    }
-
-    def count_figures(self, state: kernel.State) -> dict[str, Any]:
+    def count_metrics(self, state: kernel.State) -> dict[str, Any]:
         table = cast(State, state).table
         return {
             "tribe_0": table.tribe(0).name,
@@ -109,18 +80,12 @@ class Statistics(kernel.Statistics):
         for seat in (0, 1):
             for slot in range(int(first_slot(seat)), int(table.slots_end(seat))):
                 zoon = None if table.kind[slot] == NO_CARD else BOX.zoons[table.kind[slot]]
-                if zoon is not None and not zoon.from_trump:  # which is counted as the trump
+                if zoon is not None and not zoon.from_trump:  # counted as the trump instead
                     uses = found.setdefault((seat, zoon.id), Counter())
-                    uses["drawn"] += zoon.grid != ""  # who cannot move is not there to be played
+                    uses["drawn"] += zoon.grid != ""  # an immobile Zoon cannot be played
                     uses.update({way: self.uses[slot, way] for way in WAYS})
         zoons = [
-            Piece(
-                seat,
-                id,
-                uses["drawn"],
-                uses[MOVED] + uses[ATTACKED],
-                "+".join(way for way in WAYS if uses[way]),
-            )
+            Piece(seat, id, uses["drawn"], uses[MOVED] + uses[ATTACKED], "+".join(way for way in WAYS if uses[way]))
             for (seat, id), uses in found.items()
         ]
         trumps = [(seat, int(table.trumps[slot])) for seat in (0, 1) for slot in table.brought_trumps(seat)]

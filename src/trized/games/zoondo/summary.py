@@ -1,4 +1,4 @@
-"""What is told of a game of Zoondo that is over: Zoons left, duels won and lucky ones, powers, trumps and turns."""
+"""Statistics of a finished game of Zoondo: remaining Zoons, duels won, lucky wins, powers, trumps and turns."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -18,7 +18,7 @@ from trized.kernel.catalogue import open_catalogue
 from trized.kernel.summary import course
 
 TEXTS = Path(__file__).parent / "texts" / "summary"
-LUCKY = 0.4  # a duel that is won less often than this was won with luck
+LUCKY = 0.4  # a win in a duel with a lower probability was lucky
 
 
 class Summary(kernel.Summary):
@@ -47,10 +47,10 @@ class Summary(kernel.Summary):
                 case TrumpPlayed():
                     self.trumps[event.seat] += 1
                 case _:
-                    pass  # no line of the summary mentions it
+                    pass  # not part of the summary
 
     def settle(self, fallen: int) -> None:
-        """Count the duel in which a Zoon fell, if it fell in one."""
+        """Count the duel in which a Zoon fell, if any."""
         duel = self.duel
         if duel is None or fallen not in (duel.attacker, duel.defender):
             return
@@ -61,7 +61,7 @@ class Summary(kernel.Summary):
         self.won[winner] += 1
         self.lucky[winner] += win_share(mine, theirs) < LUCKY
 
-    def figures(self, view: kernel.View, lang: str) -> list[Statistic]:
+    def statistics(self, view: kernel.View, lang: str) -> list[Statistic]:
         said, table = open_catalogue(TEXTS, lang), cast(View, view).table
         standing = [sum(int(table.cell[slot]) < len(table.board) for slot in slots_of(seat)) for seat in (0, 1)]
         total = [standing[seat] + self.lost[seat] for seat in (0, 1)]
@@ -78,18 +78,18 @@ class Summary(kernel.Summary):
 
 
 def slots_of(seat: int) -> list[int]:
-    """Return the numbers under which a seat's Zoons stand on the field."""
+    """Return the slots of a seat's Zoons."""
     return [slot for slot in range(SLOTS) if owner(slot) == seat]
 
 
 @cache
 def win_share(mine: int, theirs: int) -> float:
-    """Return how often a Zoon wins a duel that is no tie, by what is printed in the corners: a star beats a number."""
+    """Return the probability that a Zoon wins a duel that is no tie, by printed corners: a star beats a number."""
     corners = list(product(BOX.zoons[mine].corners, BOX.zoons[theirs].corners))
     won, lost = (sum(better(*pair) for pair in corners) for better in (gt, lt))
     return won / (won + lost) if won + lost else 0.5
 
 
 def lead(state: State, seat: int) -> int:
-    """Return how many pieces more the other seat has lost."""
+    """Return the difference in lost pieces in favour of `seat`."""
     return len(state.table.fallen(1 - seat)) - len(state.table.fallen(seat))

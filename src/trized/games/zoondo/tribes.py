@@ -1,12 +1,11 @@
-"""Tribes: reading a tribe file, checking it against every limit of the rules, and bringing it to the table.
+"""Tribes: parsing a tribe file, checking it against the limits of the rules, and preparing it for the table.
 
-A tribe is written in two ways: as a file (TOML: name, format, trumps, [zoons], [deployment]), and in one line, the
-canonical text that an option or a record holds:
+A tribe has two text forms: a file (TOML: name, format, trumps, [zoons], [deployment]), and the canonical line in
+options and records:
 
     Name: cloboulon grognard-0*2 sacrechene + mur-darbres @ front row / back row
 """
 
-import json
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -21,31 +20,30 @@ from trized.games.zoondo.box import BOX, Trump, Zoon
 from trized.games.zoondo.catalogue import join, refused, text
 from trized.games.zoondo.state import HIDDEN_TRUMP, KINDS, NO_CARD, NO_TRUMP, PLACES, SEAT_TRUMPS, Tribe
 from trized.kernel import LANGUAGES, Refused
-from trized.kernel.files import read_toml
+from trized.kernel.files import read_toml, toml_key, toml_value
 from trized.kernel.names import Names
 
-RANDOM: Final = "random"  # instead of a tribe: one of the ready-made tribes, drawn when the game begins
-MOST_FAULTS: Final = 20  # that one report lists
+RANDOM: Final = "random"  # instead of a tribe: a ready-made tribe drawn at the start
+MOST_FAULTS: Final = 20  # listed in one report
 MOST_DIGITS: Final = 6  # of a number of cards
-LONGEST: Final = 40  # letters of a name that are repeated
+LONGEST: Final = 40  # characters of a name quoted in messages
 FORMATS: Final = ("tribal", "continental", "mondial")
 VALUE_BUDGET: Final = 150
 STRENGTH_BUDGET: Final = 6
 FREE_STARS: Final = 3
 MOST_STARS: Final = 9
-# How many trumps a tribe may have, by the value of the option; the strength limits them anyway.
+# The most trumps of a tribe, by value of the option; their strength is limited too.
 ANY_NUMBER: Final = 99
 TRUMP_LIMITS: Final = {"0-3": (0, 3), "1-3": (1, 3), "any": (0, ANY_NUMBER), "1-any": (1, ANY_NUMBER)}
 BLANK: Final = "-"  # a cell of a recommended deployment that stays empty
-UNKNOWN: Final = "?"  # a trump, for those who may not know which
-BARE: Final = re.compile(r"[A-Za-z0-9_-]+")  # a key that TOML takes without quotes
+UNKNOWN: Final = "?"  # a trump unknown to the viewer
 NAME: Final = re.compile(r"[^\W_][\w '’.-]{0,39}")
 LINE: Final = re.compile(r"(?P<name>[^:+@]+):(?P<zoons>[^+@]*)(\+(?P<trumps>[^@]*))?(@(?P<front>[^/]*)/(?P<back>.*))?")
 
 
 @dataclass
 class TribeDraft:
-    """A tribe as its owner wrote it, legal or not."""
+    """A tribe as written, legal or not."""
 
     name: str
     format: str = "tribal"
@@ -55,40 +53,34 @@ class TribeDraft:
     back: list[str] = field(default_factory=list)
 
     def zoon_counts(self) -> list[tuple[Zoon, int]]:
-        """Return the known Zoons with their numbers, in the order of the box."""
+        """Return the known Zoons with their counts, in the order of the box."""
         return [(zoon, self.zoons[zoon.id]) for zoon in BOX.zoons if zoon.id in self.zoons and not zoon.from_trump]
 
     def known_trumps(self) -> list[Trump]:
-        """Return the known trumps, in the order they were written."""
+        """Return the known trumps, in written order."""
         return [BOX.trumps[BOX.trump_number[name]] for name in self.trumps if name in BOX.trump_number]
 
     def file(self) -> str:
         """Return the text of the tribe file."""
-        zoons = "".join(f"{name if BARE.fullmatch(name) else quoted(name)} = {n}\n" for name, n in self.zoons.items())
-        rows = f"\n[deployment]\nfront = {listed(self.front)}\nback = {listed(self.back)}\n" if self.front else ""
-        head = f"name = {quoted(self.name)}\nformat = {quoted(self.format)}\ntrumps = {listed(self.trumps)}\n"
+        zoons = "".join(f"{toml_key(name)} = {n}\n" for name, n in self.zoons.items())
+        rows = (
+            f"\n[deployment]\nfront = {toml_value(self.front)}\nback = {toml_value(self.back)}\n" if self.front else ""
+        )
+        head = (
+            f"name = {toml_value(self.name)}\nformat = {toml_value(self.format)}\ntrumps = {toml_value(self.trumps)}\n"
+        )
         return f"{head}\n[zoons]\n{zoons}{rows}"
 
     def line(self) -> str:
-        """Return the canonical text in one line."""
+        """Return the canonical line."""
         zoons = " ".join(zoon.id if count == 1 else f"{zoon.id}*{count}" for zoon, count in self.zoon_counts())
         trumps = " ".join(sorted(self.trumps, key=lambda name: BOX.trump_number[name]))
         rows = f" @ {' '.join(self.front)} / {' '.join(self.back)}" if self.front or self.back else ""
         return f"{self.name}: {zoons}{f' + {trumps}' if trumps else ''}{rows}"
 
 
-def quoted(name: str) -> str:
-    """Return a text as TOML writes it."""
-    return json.dumps(name, ensure_ascii=False)
-
-
-def listed(names: list[str]) -> str:
-    """Return a list of texts as TOML writes it."""
-    return f"[{', '.join(map(quoted, names))}]"
-
-
 def read_file(source: str) -> TribeDraft:
-    """Read a tribe file; raise Refused if it does not say what a tribe file says."""
+    """Parse a tribe file; raise Refused if it is none."""
     data = read_toml(source, partial(refused, "tribe.not_toml"))
     rows = _table(data, "deployment")
     for given, known in ((data, ("name", "format", "trumps", "zoons", "deployment")), (rows, ("front", "back"))):
@@ -111,7 +103,7 @@ def read_file(source: str) -> TribeDraft:
 
 @cache
 def zoon_names() -> Names:
-    """Return the Zoons that a tribe can have: `Korse #1` is `korse-0`."""
+    """Return the names of the Zoons that a tribe can have: `Korse #1` is `korse-0`."""
     label = {zoon: "card.one" if zoon.variants == 1 else "card.variant" for zoon in BOX.zoons if not zoon.from_trump}
     return Names(
         {
@@ -123,7 +115,7 @@ def zoon_names() -> Names:
 
 @cache
 def trump_names() -> Names:
-    """Return the trumps."""
+    """Return the names of the trumps."""
     return Names({trump.id: [trump.name] for trump in BOX.trumps})
 
 
@@ -142,7 +134,7 @@ def _names(data: dict[str, Any], key: str) -> list[str]:
 
 
 def read_line(line: str, format: str) -> TribeDraft:
-    """Read the canonical text of a tribe; raise Refused if it is none."""
+    """Parse the canonical line of a tribe; raise Refused if it is none."""
     parts = LINE.fullmatch(line.strip())
     if parts is None:
         raise refused("tribe.not_a_line", text=line, known=list(BOX.tribes))
@@ -163,7 +155,7 @@ def read_line(line: str, format: str) -> TribeDraft:
 
 
 def check_tribe(source: str) -> list[Refused]:
-    """Return a refusal for each limit that a tribe file breaks; nothing if the tribe may play (U7)."""
+    """Return a Refused for each limit that a tribe file breaks; none if the tribe is legal (U7)."""
     try:
         return few(broken_limits(read_file(source)))
     except Refused as fault:
@@ -171,13 +163,13 @@ def check_tribe(source: str) -> list[Refused]:
 
 
 def few(faults: list[Refused]) -> list[Refused]:
-    """Return the first of many faults, and how many more there are."""
+    """Return the first faults, and the number of further ones."""
     more = len(faults) - MOST_FAULTS
     return [*faults[:MOST_FAULTS], Refused("more", n=more)] if more > 0 else faults
 
 
 def sum_up(source: str, lang: str = "en") -> list[str]:
-    """Return what a legal tribe file holds, and the one line that an option takes."""
+    """Return the summary of a legal tribe file, and its canonical line."""
     draft = read_file(source)
     known = measures(draft)
     parts = {
@@ -194,7 +186,7 @@ def sum_up(source: str, lang: str = "en") -> list[str]:
 
 
 def about_tribe(line: str, lang: str) -> str:
-    """Explain in a sentence what a tribe in one line holds."""
+    """Describe the contents of a tribe in one sentence."""
     draft = read_line(line, "mondial")
     parts = {
         "zoons": sum(draft.zoons.values()),
@@ -205,7 +197,7 @@ def about_tribe(line: str, lang: str) -> str:
 
 
 class Measure(NamedTuple):
-    """What a limit of the rules counts: how much a tribe has, and how much it may have."""
+    """A limited quantity of a tribe: its value and its limit."""
 
     now: int
     most: int
@@ -213,7 +205,7 @@ class Measure(NamedTuple):
 
 
 def measures(draft: TribeDraft, trumps: str = "0-3") -> dict[str, Measure]:
-    """Return what the rules limit, by its name; `trumps` is the option that sets how many trumps a tribe may have."""
+    """Return the limited quantities by name; `trumps` is the option for the number of trumps."""
     zoons = draft.zoon_counts()
     types: Counter[str] = Counter()
     for zoon, count in zoons:
@@ -240,13 +232,13 @@ def measures(draft: TribeDraft, trumps: str = "0-3") -> dict[str, Measure]:
 
 
 def broken_limits(draft: TribeDraft, trumps: str = "0-3") -> list[Refused]:
-    """Return a refusal for each limit that a tribe breaks; `trumps` is the option that sets how many it may have."""
+    """Return a Refused for each limit that a tribe breaks; `trumps` is the option for their number."""
     found = _unknown(draft) + [fault for faults in limit_faults(draft, trumps).values() for fault in faults]
     return found or _bad_deployment(draft)
 
 
 def limit_faults(draft: TribeDraft, trumps: str = "0-3") -> dict[str, list[Refused]]:
-    """Return the refusals of each limit, by its name in `measures`; none where the tribe keeps it."""
+    """Return the broken limits by name in `measures`."""
     known = measures(draft, trumps)
     faults: dict[str, list[Refused]] = {name: [] for name in known}
     for name, (now, most, fewest) in known.items():
@@ -310,7 +302,7 @@ def _outside_format(draft: TribeDraft, format: str) -> list[Refused]:
 
 
 def _bad_deployment(draft: TribeDraft) -> list[Refused]:
-    """Check a recommended deployment: six cells a row, cards of the tribe, the Emblem, as many as can be deployed."""
+    """Check a recommended deployment: six cells a row, cards of the tribe, the Emblem, the right number."""
     rows = draft.front + draft.back
     if not rows:
         return []
@@ -328,7 +320,7 @@ def _bad_deployment(draft: TribeDraft) -> list[Refused]:
 
 
 def _recommended(draft: TribeDraft) -> list[str]:
-    """Return the recommended deployment by place, the back row first; a plain one if the owner gave none."""
+    """Return the recommended deployment by place, the back row first; a default one if the tribe has none."""
     if draft.front:
         return draft.back + draft.front
     cards = [zoon for zoon, count in draft.zoon_counts() for _ in range(count)]
@@ -340,7 +332,7 @@ def _recommended(draft: TribeDraft) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def bring_tribe(tribe: str, format: str = "mondial", trumps: str = "any") -> Tribe:
-    """Return a tribe ready for the table, given by name, in one line or as a file; raise Refused if it may not play."""
+    """Return a tribe ready for the table, from a name, a line or a file; raise Refused if it is not legal."""
     if tribe in BOX.tribes:
         draft = read_file(BOX.ready_made(tribe))
     else:
@@ -372,7 +364,7 @@ def _tribe(draft: TribeDraft, line: str, trumps: list[int], public: Tribe | None
     )
 
 
-# What others may know of an own-built tribe: its Zoons and the number of its trumps, not which, nor its deployment.
+# Others know a custom tribe's Zoons and number of trumps, but not the trumps nor the deployment.
 
 
 def _public_tribe(draft: TribeDraft, trumps: int) -> Tribe:
@@ -383,7 +375,7 @@ def _public_tribe(draft: TribeDraft, trumps: int) -> Tribe:
 
 @lru_cache(maxsize=1024)
 def read_tribe(line: str) -> Tribe:
-    """Return the tribe of a canonical text, which may leave open which trumps it has."""
+    """Return the tribe of a canonical line, which may hide its trumps."""
     if UNKNOWN not in line:
         return bring_tribe(line)
     draft = read_line(line, FORMATS[-1])
@@ -392,7 +384,7 @@ def read_tribe(line: str) -> Tribe:
 
 @lru_cache(maxsize=256)
 def legal_trumps(line: str, format: int, trumps: int) -> vec[i64]:
-    """Return every set of so many trumps that an own-built tribe may have, given its Zoons and the table's format."""
+    """Return every set of trumps that a custom tribe may have, given its Zoons and the table's format."""
     draft = read_line(line, FORMATS[format])
     zoons = [zoon for zoon, _ in draft.zoon_counts()]
     homes = {"tribal": {zoon.tribe for zoon in zoons}, "continental": {zoon.continent for zoon in zoons}}
@@ -414,23 +406,23 @@ def legal_trumps(line: str, format: int, trumps: int) -> vec[i64]:
 
 @lru_cache(maxsize=4096)
 def with_trumps(public: str, trumps: int) -> Tribe:
-    """Return an own-built tribe, known by its public text, with a set of trumps that it may have."""
+    """Return a custom tribe, known by its public line, with a set of trumps."""
     draft = read_line(public, FORMATS[-1])
     draft.trumps = [trump.id for number, trump in enumerate(BOX.trumps) if trumps >> number & 1]
     return bring_tribe(draft.line())
 
 
 def is_file(tribe: str) -> bool:
-    """Return whether a tribe is given as a file; a name and the canonical text are one line."""
+    """Return whether a tribe is given as a file: names and canonical lines have one line."""
     return "\n" in tribe
 
 
 def widest_format(tribes: list[str]) -> str:
-    """Return the widest format that the tribe files among some tribes name: a table that chooses none plays that."""
+    """Return the widest format among tribe files: the default of the table."""
     named = [read_file(tribe).format for tribe in tribes if is_file(tribe)]
     return max((name for name in named if name in FORMATS), key=FORMATS.index, default=FORMATS[0])
 
 
 def canonical(tribe: str, format: str, trumps: str = "0-3") -> str:
-    """Return the canonical text of a tribe, however it is given; raise Refused if it may not play."""
+    """Return the canonical line of a tribe in any form; raise Refused if it is not legal."""
     return bring_tribe(tribe, format, trumps).text

@@ -1,4 +1,4 @@
-"""Trumps: when one can be played, on what, and what it does.
+"""Trumps: when they can be played, their targets and effects.
 
 (compiled)
 """
@@ -62,31 +62,22 @@ ARM: Final = 8
 SNARE: Final = 9
 RISE: Final = 10
 
-EFFECTS: Final = {
-    "wall": WALL_OFF,
-    "cage": CAGE,
-    "move": MOVE_SEVERAL,
-    "step back": STEP_BACK,
-    "terrain": TERRAIN,
-    "arm": ARM,
-    "snare": SNARE,
-    "rise": RISE,
-}
+EFFECTS: Final = ("wall", "cage", "move", "step back", "terrain", "arm", "snare", "rise")  # from WALL_OFF on
 
 
 def _effect_of(trump: Trump) -> int:
     if trump.does == "shoot":
         return SHOOT_IN_CAMP if trump.camp else SHOOT_BY_GRID
-    return EFFECTS[trump.does]
+    return WALL_OFF + EFFECTS.index(trump.does)
 
 
 def aim_at(seat: i64, trump: i64, cell: i64) -> i64:
-    """Return where FIRST_TARGET has the aim of a trump, read from a seat, laid on the cell of its user."""
+    """Return the index in FIRST_TARGET of a trump's targets for a user on `cell`, from `seat`'s perspective."""
     return (seat * len(EFFECT_OF) + trump) * CELLS + cell
 
 
 def _lay_aims() -> tuple[list[int], list[int]]:
-    """Return where the targets of each (seat, trump, cell of the user) start, and the targets."""
+    """Return the start of the targets of each (seat, trump, cell of the user), and the targets."""
     starts: list[int] = []
     targets: list[int] = []
     for seat in range(2):
@@ -98,7 +89,7 @@ def _lay_aims() -> tuple[list[int], list[int]]:
     return [*starts, len(targets)], targets
 
 
-# By trump: what it does, who uses it, whom it moves, how many, how their numbers change, and its face as a Zoon.
+# By trump: effect, users, moved kinds, their number, changes of their numbers, and its face as a Zoon.
 EFFECT_OF: Final[vec[i64]] = vec[i64]([_effect_of(trump) for trump in BOX.trumps])
 USERS: Final[vec[i64]] = vec[i64]([BOX.kinds_of_types((trump.by,)) for trump in BOX.trumps])
 MOVERS: Final[vec[i64]] = vec[i64]([BOX.kinds_of_types(trump.whom) for trump in BOX.trumps])
@@ -115,7 +106,7 @@ TARGETS: Final[vec[i64]] = vec[i64](_LAID[1])
 
 
 def add_trumps(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
-    """Add every way to play a trump from the hand (T2)."""
+    """Append every legal play of a trump in hand to `out` (T2)."""
     for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.trump_zone[trump_slot] == IN_HAND:
             out = _add_trump(t, seat, t.trumps[trump_slot], out)
@@ -157,7 +148,7 @@ def _may_lie(t: Table, seat: i64, effect: i64, cell: i64) -> bool:
 
 
 def _add_enemies(t: Table, seat: i64, rows: i64, trump: i64, out: vec[i64]) -> vec[i64]:
-    """Add the enemies in the nearest rows as targets; a snare needs one that carries no material (T6, T11)."""
+    """Append the enemies in the nearest `rows` as targets; a snare needs one without material (T6, T11)."""
     snare = EFFECT_OF[trump] == SNARE
     for slot in range(first_slot(1 - seat), t.slots_end(1 - seat)):
         cell = t.cell[slot]
@@ -167,7 +158,7 @@ def _add_enemies(t: Table, seat: i64, rows: i64, trump: i64, out: vec[i64]) -> v
 
 
 def _add_shots(t: Table, seat: i64, trump: i64, out: vec[i64]) -> vec[i64]:
-    """Add the shots of each Zoon that can use the trump; what stands between does not matter (T5)."""
+    """Append the shots of each Zoon that can use the trump; pieces in between do not matter (T5)."""
     enemy = first_slot(1 - seat)
     for slot in range(first_slot(seat), t.slots_end(seat)):
         cell = t.cell[slot]
@@ -182,7 +173,7 @@ def _add_shots(t: Table, seat: i64, trump: i64, out: vec[i64]) -> vec[i64]:
 
 
 def _add_movers(t: Table, seat: i64, trump: i64, moved: i64, moves: i64, out: vec[i64]) -> vec[i64]:
-    """Add the moves of the Zoons that a trump may move, those in the set `moved` excepted."""
+    """Append the moves of the Zoons that a trump may move, except those in the set `moved`."""
     steps_back = EFFECT_OF[trump] == STEP_BACK
     for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] >= CELLS or moved >> slot & 1 != 0:
@@ -195,7 +186,7 @@ def _add_movers(t: Table, seat: i64, trump: i64, moved: i64, moves: i64, out: ve
 
 
 def _has_user(t: Table, seat: i64, trump: i64) -> bool:
-    """Return whether a Zoon in play can use a trump: one of its type, not barred from moving (T3)."""
+    """Return whether a Zoon in play can use a trump: of its type, not barred from moving (T3)."""
     for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] < CELLS and has(USERS[trump], t.kind[slot]) and not barred(t, slot):
             return True
@@ -203,7 +194,7 @@ def _has_user(t: Table, seat: i64, trump: i64) -> bool:
 
 
 def _possible_users(t: Table, seat: i64, trump: i64) -> i64:
-    """Return the slots one of which, for all who watch, must hold a user of a trump; 0 if they know one for sure."""
+    """Return the slots of which one must publicly be a user of the trump; 0 if one is known."""
     slots: i64 = 0
     for slot in range(first_slot(seat), t.slots_end(seat)):
         kinds = t.possible_kinds[slot]
@@ -214,11 +205,11 @@ def _possible_users(t: Table, seat: i64, trump: i64) -> i64:
     return slots
 
 
-# What a trump does
+# Effects of trumps
 
 
 def play_trump(t: Table, action: i64, events: EventLog) -> None:
-    """Play a trump: it is the whole turn (T1)."""
+    """Play a trump as the complete turn (T1)."""
     seat = t.active_seat
     trump = actions.trump_of(action)
     start = actions.start_cell(action)
@@ -251,7 +242,7 @@ def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog) -> N
     if effect == WALL_OFF:
         t.board[cell] = WALL
     elif effect == CAGE:
-        t.possible_users = t.possible_users[:]  # copies of the table share it until then
+        t.possible_users = t.possible_users[:]  # copies of the table share it
         t.possible_users[trump_slot] = _possible_users(t, seat, trump)
         cage(t, t.board[cell])
     elif effect == TERRAIN:
@@ -269,7 +260,7 @@ def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog) -> N
 
 
 def move_next(t: Table, start: i64, end: i64, events: EventLog) -> None:
-    """Do one move of a trump that moves several Zoons, different cards one after the other (T7)."""
+    """Make one move of a trump that moves several different Zoons (T7)."""
     trump = t.trumps[t.moving_trump]
     slot = t.board[start]
     t.moves_left -= 1
@@ -283,22 +274,22 @@ def move_next(t: Table, start: i64, end: i64, events: EventLog) -> None:
 
 
 def next_moves(t: Table) -> vec[i64]:
-    """Return the next moves of such a trump, and the choice to stop."""
+    """Return the next moves of such a trump, and STOP."""
     trump = t.trumps[t.moving_trump]
     out = _add_movers(t, t.active_seat, trump, t.moved_slots, actions.MOVES, vec[i64](capacity=24))
     return append(out, actions.STOP)
 
 
 def stop_moving(t: Table) -> None:
-    """Move no further Zoon by the trump."""
+    """End the moves of a trump."""
     t.moves_left = 0
     t.phase = DONE
 
 
 def ask_next_move(t: Table) -> None:
-    """Ask for the next move, unless all who watch know that there is none left (T7)."""
+    """Prompt for the next move, unless there is publicly none left (T7)."""
     if t.moves_left > 0 and _may_go_on(t):
-        t.asked_seat = t.active_seat
+        t.deciding_seat = t.active_seat
         t.phase = MORE_MOVES
     else:
         t.moving_trump = NO_TRUMP
@@ -307,7 +298,7 @@ def ask_next_move(t: Table) -> None:
 
 
 def _may_go_on(t: Table) -> bool:
-    """Tell whether, for all who watch, another Zoon may be able to move by the trump."""
+    """Return whether, from public knowledge, the trump may move another Zoon."""
     trump = t.trumps[t.moving_trump]
     seat = t.active_seat
     for slot in range(first_slot(seat), t.slots_end(seat)):

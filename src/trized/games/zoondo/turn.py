@@ -1,4 +1,4 @@
-"""The turn: the three things it can be, how it ends, and the ways a game ends without a fallen Emblem.
+"""The turn: its three kinds of actions, its end, and endings without a fallen Emblem.
 
 (compiled)
 """
@@ -17,7 +17,6 @@ from trized.games.zoondo.state import (
     CELLS,
     DONE,
     EMPTY,
-    KINDS,
     MORE_MOVES,
     NO_PROGRESS,
     NO_SLOT,
@@ -38,11 +37,11 @@ from trized.kernel.audience import all_but, only
 from trized.kernel.chance import Chance
 from trized.kernel.event_log import EventLog
 
-PAST_BOARD: Final = CELLS + 1  # H2: what is kept of a turn: the field, and whose turn it was
+PAST_BOARD: Final = CELLS + 1  # H2: size of a stored position: the field and the active seat
 
 
 def turn_actions(t: Table, seat: i64) -> vec[i64]:
-    """Return the three things a turn can be: a move, a reinforcement, a trump (U3)."""
+    """Return the legal actions of a turn: moves, reinforcements, trumps (U3)."""
     out = vec[i64](capacity=96)
     for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] < CELLS and not barred(t, slot):
@@ -53,7 +52,7 @@ def turn_actions(t: Table, seat: i64) -> vec[i64]:
 
 
 def _add_reinforcements(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
-    for kind in range(KINDS):
+    for kind in t.tribe(seat).kinds_brought:
         if t.hand[in_hand(seat, kind)] == 0:
             continue
         for column in range(SIDE):  # U4: a free cell of the row nearest to the owner
@@ -64,7 +63,7 @@ def _add_reinforcements(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
 
 
 def is_stuck(t: Table, seat: i64) -> bool:
-    """Return whether a seat can do none of the three things (U5)."""
+    """Return whether a seat has no legal action (U5)."""
     for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] < CELLS and could_move(t, slot, t.kind[slot]) and not barred(t, slot):
             return False
@@ -72,7 +71,7 @@ def is_stuck(t: Table, seat: i64) -> bool:
 
 
 def take_turn(t: Table, seat: i64, action: i64, events: EventLog) -> None:
-    """Do what a seat does with its turn."""
+    """Apply the action of a turn."""
     if actions.is_move(action):
         slot = t.board[actions.start_cell(action)]
         advance(t, slot, actions.end_cell(action), ANY_KIND, 0, 1, events)
@@ -96,7 +95,7 @@ def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, events: EventLog) -> N
 
 
 def begin(t: Table, chance: Chance, events: EventLog) -> None:
-    """Settle who begins, by the option or by chance (U1), and start the first turn."""
+    """Determine the first seat, by option or at random (U1), and start the first turn."""
     t.first_seat = t.first_by_option if t.first_by_option != NOBODY else chance.roll("first", 2)
     t.active_seat = t.first_seat
     events.report(FirstDrawn, t.first_seat)
@@ -104,7 +103,7 @@ def begin(t: Table, chance: Chance, events: EventLog) -> None:
 
 
 def finish(t: Table, events: EventLog) -> None:
-    """Go on with a trump that moves several Zoons, or end the turn."""
+    """Continue a trump that moves several Zoons, or end the turn."""
     t.attacker = NO_SLOT
     t.defender = NO_SLOT
     t.star_slot = NO_SLOT
@@ -131,11 +130,11 @@ def finish(t: Table, events: EventLog) -> None:
 
 
 def _start_turn(t: Table, events: EventLog) -> None:
-    t.asked_seat = t.active_seat
+    t.deciding_seat = t.active_seat
     t.phase = TURN
     repeats = t.repetition_draws != 0 and _repeats(t)
     stuck = is_stuck(t, t.active_seat)
-    if stuck and t.rules != 1:  # H0: being unable to play loses before any draw is looked at
+    if stuck and t.rules != 1:  # H0: a stuck player loses before draws are checked
         end_game(t, 1 - t.active_seat, STUCK, events)
     elif t.turns_without_progress >= t.no_progress_limit:  # H1
         end_game(t, NOBODY, NO_PROGRESS, events)
@@ -151,7 +150,7 @@ def _start_turn(t: Table, events: EventLog) -> None:
 
 
 def _repeats(t: Table) -> bool:
-    """Keep the position, and tell whether it means the third time with the same player to move (H2)."""
+    """Store the position, and return whether it is the third time with the same player to move (H2)."""
     for cell in range(CELLS):
         t.past_boards = append(t.past_boards, t.board[cell])
     t.past_boards = append(t.past_boards, t.active_seat)
@@ -159,7 +158,7 @@ def _repeats(t: Table) -> bool:
 
 
 def times_kept(t: Table, at: i64) -> i64:
-    """Return how many times a kept position has stood until then."""
+    """Return how often the stored position at `at` has occurred up to then."""
     times: i64 = 1
     for earlier in range(0, at, PAST_BOARD):
         if _same(t, earlier, at):
@@ -168,7 +167,7 @@ def times_kept(t: Table, at: i64) -> i64:
 
 
 def _same(t: Table, one: i64, two: i64) -> bool:
-    """Return whether two kept positions hold the same cards on the same cells: two cards of one kind are the same."""
+    """Return whether two stored positions have equal cards on the same cells."""
     for cell in range(PAST_BOARD):
         here = t.past_boards[one + cell]
         there = t.past_boards[two + cell]

@@ -1,4 +1,4 @@
-"""What one seat may know of a position, and whole positions dealt from it.
+"""Views of Zoondo, and complete positions dealt from them.
 
 (compiled)
 """
@@ -21,7 +21,7 @@ FACE_DOWN = -1
 
 
 class View(kernel.View):
-    """A table on which only what the viewer may see lies."""
+    """A seat's knowledge of the table."""
 
     heuristics: ClassVar[tuple[str, ...]] = ("deploy",)
 
@@ -68,8 +68,8 @@ class View(kernel.View):
     def face_up(self, slot: i64) -> i64:
         """Return the kind of a card whose face the viewer sees now, or FACE_DOWN.
 
-        One's own cards, the two of a fight while a star is used, and all when the game is over. What was seen before
-        lies face down again, unless the table keeps notes.
+        Visible are own cards, the two fighters while a star is used, and all when the game is over. A card seen earlier
+        is face down again, unless the table keeps notes.
         """
         t = self.table
         kind = t.kind[slot]

@@ -1,4 +1,4 @@
-"""Why an action is not legal, in words: the first thing that stands in its way."""
+"""Reasons why an action is not legal: the first obstacle."""
 
 from typing import TYPE_CHECKING
 
@@ -78,7 +78,7 @@ def _laying(words: "Words", table: Table, seat: int, action: int) -> str:
 
 
 def _not_in_hand(words: "Words", table: Table, seat: int, kind: int) -> str:
-    """Report that a seat has no such Zoon in hand; nothing if it has."""
+    """Explain that a seat has no such Zoon in hand; empty if it has."""
     known = kind < len(BOX.zoons)
     if known and table.hand[in_hand(seat, kind)] != 0:
         return ""

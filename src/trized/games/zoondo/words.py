@@ -1,4 +1,4 @@
-"""Sentences of Zoondo in one language: choices, prompts, the end, options; the log and reasons stand beside it."""
+"""Sentences of Zoondo: choices, prompts, the result, options. Log and reasons have their own modules."""
 
 from functools import cache
 from typing import Final, cast
@@ -30,19 +30,19 @@ from trized.games.zoondo.why_not import why_not
 from trized.kernel import Label, Outcome, rounded
 from trized.kernel.nicknames import nickname
 
-SURE: Final = 0.99  # an end that comes as often as this comes
+SURE: Final = 0.99  # a result with this probability counts as certain
 
 
 @cache
 def placement_text(lang: str, action: int) -> str:
-    """Return the sentence for laying a card down somewhere; a page of the deployment has a hundred of them."""
+    """Return the sentence for laying a card, cached: a deployment has a hundred of them."""
     key = "action.place" if actions.is_placement(action) else "action.lay"
     card = label(lang, actions.kind_of(action))
     return catalogue.text(lang, key, card=card, cell=cell_name(actions.cell_of(action)))
 
 
 class Words(kernel.Words):
-    """The sentences of one language."""
+    """Sentences of Zoondo in one language."""
 
     forms = FORMS
 
@@ -59,7 +59,7 @@ class Words(kernel.Words):
         return self.say("seat.numbered" if same else "seat.plain", tribe=table.tribe(seat).name, number=seat + 1)
 
     def card(self, view: View, slot: int) -> str:
-        """Name the card in a slot if the viewer sees it: his own, the enemy's with notes or while a fight goes on."""
+        """Name the card in a slot if the viewer sees it: own cards, noted enemies, fighters."""
         kind = view.table.kind[slot]
         shown = owner(slot) == view.viewer or view.table.notes or view.table.phase == POWER
         return label(self.lang, kind) if kind not in (HIDDEN, NO_CARD) and shown else ""
@@ -85,7 +85,7 @@ class Words(kernel.Words):
         raise ValueError(f"Nothing is asked in phase {table.phase}.")
 
     def _possible(self, view: kernel.View) -> list[str]:
-        """Return what can be done in a turn: only what is there to be done; to those who may not act, everything."""
+        """Return the possible kinds of actions in a turn; for viewers who are not to act, all kinds."""
         legal = [int(action) for action in view.legal()]
         kinds = {"move": actions.is_move, "trump": actions.is_trump, "reinforcement": actions.is_reinforcement}
         return [self.say(f"prompt.turn_{name}") for name, of in kinds.items() if not legal or any(map(of, legal))]
@@ -152,7 +152,7 @@ class Words(kernel.Words):
         return Label(self.say("option_value.tribe.random") if value == RANDOM else named, self._about_tribe(value))
 
     def _about_tribe(self, tribe: str) -> str:
-        """Describe what a tribe is like, and how it stands against the others."""
+        """Describe a tribe and its strength against the others."""
         if tribe == RANDOM:
             return self.say("about_tribe.random")
         if tribe not in BOX.tribes:
@@ -164,5 +164,5 @@ class Words(kernel.Words):
 
 @cache
 def words(lang: str) -> Words:
-    """Return the sentences in a language."""
+    """Return the sentences in language `lang`."""
     return Words(lang)

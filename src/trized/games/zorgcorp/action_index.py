@@ -1,4 +1,4 @@
-"""Dense action indices: the kinds of actions in the order in which they are declared, with the places of a board.
+"""Dense action indices: the kinds of actions in the order of declaration, with the places of a board.
 
 (compiled)
 """
@@ -11,11 +11,11 @@ from mypy_extensions import i64
 from trized.games.zorgcorp.actions import ACTIONS, actions_on, goal_of, kind_of, place_of
 from trized.games.zorgcorp.board import Board
 
-KINDS: Final[vec[i64]] = vec[i64]([kind_of(kind.first) for kind in ACTIONS.kinds])  # as they are declared
+KINDS: Final[vec[i64]] = vec[i64]([kind_of(kind.first) for kind in ACTIONS.kinds])  # in the order of declaration
 
 
 def number_actions(board: Board) -> None:
-    """Work out where the indices of each kind begin on a board."""
+    """Store in `board` the first index of each kind of action."""
     board.index_from = vec[i64]([0] * len(KINDS))
     board.index_width = vec[i64]([1] * len(KINDS))
     at = 0
@@ -27,6 +27,6 @@ def number_actions(board: Board) -> None:
 
 
 def action_index(board: Board, action: i64) -> i64:
-    """Return the index of an action."""
+    """Return the dense index of `action`."""
     kind = kind_of(action)
     return board.index_from[kind] + place_of(action) * board.index_width[kind] + goal_of(action)

@@ -1,6 +1,7 @@
 """Actions: a kind and up to two parts; number, dense index, notation and sentence follow from the kinds.
 
-The numbers keep their meaning for ever: records and trained bots depend on them.
+The numbers are permanent: records and trained bots depend on them.
+
 (compiled)
 """
 
@@ -19,9 +20,9 @@ MOVE: Final = 2  # a ship from a place to a place
 LAY_REVOLT: Final = 3  # a revolt token on a world
 STEAL: Final = 4  # a spy takes a bonus token from a world
 SACRIFICE: Final = 5  # a spy destroys a ZorgCorp ship at its place, and itself
-BUILD: Final = 6  # a ship, offering so many BZ$
-REVOLUTION: Final = 7  # on a world, offering so many BZ$
-NAME_WORLD: Final = 8  # a face-down world, for what is being built or overthrown
+BUILD: Final = 6  # a ship, with an offer in BZ$
+REVOLUTION: Final = 7  # on a world, with an offer in BZ$
+NAME_WORLD: Final = 8  # a face-down world, for a ship or a revolution
 PLACE_SHIP: Final = 9  # where the new ship appears
 DECLARE_SANCTUARY: Final = 10  # on a world
 PROBE: Final = 11  # look at a quadrant
@@ -33,7 +34,7 @@ MOST_PLACES: Final = PART_MASK + 1  # places that an action can name
 
 
 def encode(kind: i64, first: i64 = 0, second: i64 = 0) -> i64:
-    """Return the number of an action by its kind and its parts; an offer is always the second one."""
+    """Return the action of `kind` with these parts; an offer is always the second part."""
     return (kind << (2 * PART_BITS)) | (first << PART_BITS) | second
 
 
@@ -43,23 +44,23 @@ def kind_of(action: i64) -> i64:
 
 
 def place_of(action: i64) -> i64:
-    """Return the place that an action is about, where a move begins, or the quadrant of probes."""
+    """Return the place of an action, the start of a move, or the quadrant of probes."""
     return (action >> PART_BITS) & PART_MASK
 
 
 def goal_of(action: i64) -> i64:
-    """Return the place that a move ends at."""
+    """Return the end of a move."""
     return action & PART_MASK
 
 
 def offer_of(action: i64) -> i64:
-    """Return how many BZ$ are offered for building or a revolution."""
+    """Return the BZ$ offered for building or a revolution."""
     return action & PART_MASK
 
 
 @lru_cache(16)
 def actions_on(board: Board) -> Actions:
-    """Return the actions with the places of a board."""
+    """Return the actions with the place names of a board."""
     return ACTIONS.named(place=board.ids, origin=board.ids, goal=board.ids)
 
 

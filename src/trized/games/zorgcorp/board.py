@@ -1,4 +1,4 @@
-"""A board as tables of numbers: what is printed on it and never changes in a game.
+"""A board as tables of numbers, constant during a game.
 
 Places are numbered: ZorgTerre, the four start worlds in the order of the peoples, the systems, the black holes.
 (compiled)
@@ -18,7 +18,8 @@ FACES: Final = 4  # of the die, and so exits of every system
 QUADRANTS: Final = ("nw", "ne", "sw", "se")
 NO_QUADRANT: Final = -1  # of ZorgTerre and the black holes
 NO_EXIT: Final = -1
-UNREACHED: Final = 99  # steps to a place that no ship of the Resistance comes to
+NOT_COUNTED: Final = -1  # distance that is not computed yet
+UNREACHED: Final = 99  # distance of a place that no ship of the Resistance can reach
 
 
 def start_world_of(people: i64) -> i64:
@@ -27,7 +28,7 @@ def start_world_of(people: i64) -> i64:
 
 
 def people_of(start_world: i64) -> i64:
-    """Return the people whose start world a place is."""
+    """Return the people of a start world."""
     return start_world - FIRST_WORLD
 
 
@@ -38,7 +39,7 @@ def is_start_world(place: i64) -> bool:
 
 @final
 class Board:
-    """A board as the rules use it."""
+    """A board for the rules."""
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class Board:
         self.record = record  # the value of the option in a record of this board
         self.title = title  # by language
         self.ids = ids
-        self.spots = spots  # where the places lie on the map
+        self.spots = spots  # coordinates of the places on the map
         self.place_of: dict[str, int] = {name: place for place, name in enumerate(ids)}
         self.places: i64 = len(ids)
         self.last_world: i64 = last_world
@@ -65,34 +66,49 @@ class Board:
         self.exits: vec[i64] = vec[i64]([goal for row in exits for goal in row + [NO_EXIT] * (FACES - len(row))])
         self.quadrant: vec[i64] = vec[i64](quadrants)
         self.spy_goals: vec[i64] = vec[i64]([goal for row in spy_reach for goal in row])
-        self.spy_goals_from: vec[i64] = vec[i64](  # where those of a place begin; those of the next one follow
+        self.spy_goals_from: vec[i64] = vec[i64](  # by place: start of its goals in `spy_goals`
             [sum(len(row) for row in spy_reach[:place]) for place in range(len(ids) + 1)]
         )
-        self.spy_returns: vec[u8] = vec[u8]([u8(back) for back in spy_returns])  # 1: two steps lead out and back
+        self.spy_returns: vec[u8] = vec[u8]([u8(back) for back in spy_returns])  # 1: a spy can return in two steps
         self.distances: vec[i64] = vec[i64](
             [steps for place in places for steps in distances_from(place, exits, last_world)]
         )
+        self.by_distance: vec[i64] = vec[i64](  # from each place: all places, the nearest first
+            [there for here in places for there in sorted(places, key=lambda at: self.distance(here, at))]
+        )
+        self.steps_around: vec[i64] = vec[i64](  # from each place: to the nearest world around ZorgTerre
+            [min(self.distance(place, goal) for goal in exits[ZORGTERRE]) for place in places]
+        )
         self.opposite = opposite  # of each black hole
-        self.blank: vec[u8] = vec[u8]([u8(0)] * len(ids))  # these two are patterns to copy, never written
+        self.blank: vec[u8] = vec[u8]([u8(0)] * len(ids))  # these three are copied, never changed
         self.nobody: vec[i64] = vec[i64]([0] * len(ids))
+        self.not_counted: vec[i64] = vec[i64]([NOT_COUNTED] * len(ids))
         self.index_from: vec[i64] = vec[i64]()  # by kind of action: its first dense index,
-        self.index_width: vec[i64] = vec[i64]()  # and how many the first part of an action adds
+        self.index_width: vec[i64] = vec[i64]()  # and the factor of its first part
 
     def exit(self, place: i64, face: i64) -> i64:
-        """Return where a face of the die, counted from 0, leads from a place."""
+        """Return the place that a face of the die, counted from 0, leads to."""
         return self.exits[FACES * place + face]
 
     def exits_of(self, place: i64) -> list[int]:
-        """Return all places to which a lane leads from a place, in the order of the die."""
+        """Return the places that a place has lanes to, in the order of the die."""
         return [self.exit(place, face) for face in range(self.exit_count[place])]
 
     def spy_goals_of(self, place: i64) -> list[int]:
-        """Return where one or two steps lead a spy from a place."""
+        """Return the places that a spy reaches in one or two steps."""
         return [self.spy_goals[at] for at in range(self.spy_goals_from[place], self.spy_goals_from[place + 1])]
 
     def distance(self, one: i64, other: i64) -> i64:
-        """Return how many steps of a ship of the Resistance lie between two places."""
+        """Return the steps of a Resistance ship between two places."""
         return self.distances[one * self.places + other]
+
+    def steps_to_any(self, place: i64, goals: vec[u8]) -> i64:
+        """Return how many steps it is to the nearest place with a 1 in `goals`, or 0 if none of them is reached."""
+        for at in range(place * self.places, (place + 1) * self.places):
+            if goals[self.by_distance[at]] == 1:
+                steps = self.distance(place, self.by_distance[at])
+                return steps if steps < UNREACHED else 0
+        return 0
 
     def is_hole(self, place: i64) -> bool:
         """Return whether a place is a black hole."""
@@ -104,7 +120,7 @@ class Board:
 
 
 def distances_from(start: int, exits: list[list[int]], last_world: int) -> list[int]:
-    """Return how many steps lead from a place to every other, past ZorgTerre and the black holes (R13)."""
+    """Return the steps from `start` to every place, without ZorgTerre and the black holes (R13)."""
     found = [UNREACHED] * len(exits)
     found[start] = 0
     reached = [start]

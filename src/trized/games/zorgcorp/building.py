@@ -1,7 +1,6 @@
-"""What a people does instead of moving: building a ship, and the special actions.
+"""A people's actions instead of moving: building a ship, and the special actions.
 
-Building and revolution name face-down worlds aloud, one after the other; all of them are shown when the last has been
-named (R19, R21).
+Building and revolution name face-down worlds one after the other; all are revealed after the last one (R19, R21).
 (compiled)
 """
 
@@ -28,6 +27,7 @@ from trized.games.zorgcorp.events import (
 from trized.games.zorgcorp.moving import arrive
 from trized.games.zorgcorp.state import (
     CONQUERED,
+    FACE_DOWN,
     NAMING,
     NO_TOKEN,
     NOWHERE,
@@ -39,11 +39,11 @@ from trized.games.zorgcorp.state import (
 from trized.games.zorgcorp.worlds import change_assets
 from trized.kernel.event_log import EventLog
 
-# What may be done
+# Legal actions
 
 
 def add_instead_of_moving(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
-    """Add what an undefeated people can do instead of moving: building, and its special action."""
+    """Append the actions of an undefeated people instead of moving: building, and its special action."""
     if table.is_defeated(people):
         return found  # R10
     box = table.box
@@ -61,16 +61,16 @@ def add_instead_of_moving(table: Table, people: i64, found: vec[i64]) -> vec[i64
     return found
 
 
-def can_be_named(table: Table, world: i64) -> bool:
-    """Return whether a world can be named for a ship or a revolution; start worlds depend on the option (R19)."""
-    return table.lies_face_down(world) and (table.start_worlds_named == 1 or not is_start_world(world))
+def first_nameable(table: Table) -> i64:
+    """Return the first world that can be named for a ship or a revolution if it is face down (R19)."""
+    return FIRST_WORLD if table.start_worlds_named == 1 else FIRST_SYSTEM
 
 
 def count_nameable(table: Table, enough: i64) -> i64:
-    """Return how many worlds can be named, counting no further than what is enough."""
+    """Return the number of worlds that can be named, at most `enough`."""
     count: i64 = 0
-    for world in range(FIRST_WORLD, table.board.last_world + 1):
-        if can_be_named(table, world):
+    for world in range(first_nameable(table), table.board.last_world + 1):
+        if table.lies_face_down(world):
             count += 1
             if count == enough:
                 break
@@ -78,12 +78,12 @@ def count_nameable(table: Table, enough: i64) -> i64:
 
 
 def is_enough(table: Table, offer: i64, needed: i64, nameable: i64) -> bool:
-    """Return whether so many BZ$ are there, and leave no more worlds to name than there are."""
+    """Return whether the offer is affordable, and at most `nameable` worlds remain to name."""
     return offer <= table.treasury and needed - offer <= nameable
 
 
 def add_sanctuaries(table: Table, found: vec[i64]) -> vec[i64]:
-    """Add the worlds that can become sanctuaries (R20)."""
+    """Append the worlds that can become sanctuaries (R20)."""
     if table.sanctuaries_left > 0:
         for world in range(FIRST_SYSTEM, table.board.last_world + 1):
             if table.shield[world] == 1:
@@ -92,7 +92,7 @@ def add_sanctuaries(table: Table, found: vec[i64]) -> vec[i64]:
 
 
 def add_revolutions(table: Table, found: vec[i64], nameable: i64) -> vec[i64]:
-    """Add the conquered worlds where a revolt can become a revolution, with every possible offer (R21)."""
+    """Append the possible revolutions with every possible offer (R21)."""
     needed = table.box.revolution_colours
     for world in range(FIRST_SYSTEM, table.board.last_world + 1):
         if table.revolt[world] == 1 and table.status[world] == CONQUERED:
@@ -103,7 +103,7 @@ def add_revolutions(table: Table, found: vec[i64], nameable: i64) -> vec[i64]:
 
 
 def add_probes(table: Table, found: vec[i64]) -> vec[i64]:
-    """Add the quadrants that hold a spy ship and a token to look at (R22)."""
+    """Append the quadrants with a spy ship and a face-down token (R22)."""
     for quadrant in range(len(QUADRANTS)):
         if has_spy(table, quadrant) and has_face_down(table, quadrant):
             found = append(found, encode(actions.PROBE, quadrant))
@@ -120,7 +120,7 @@ def has_spy(table: Table, quadrant: i64) -> bool:
 
 
 def has_face_down(table: Table, quadrant: i64) -> bool:
-    """Return whether a token lies face down in a quadrant."""
+    """Return whether a token is face down in a quadrant."""
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         if table.board.quadrant[world] == quadrant and table.lies_face_down(world):
             return True
@@ -144,24 +144,27 @@ def has_ship_place(table: Table, people: i64) -> bool:
 
 
 def add_ship_places(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
-    """Add the places where a new ship may appear."""
+    """Append the places where a new ship may appear."""
+    revolts = table.revolt
     for world in range(FIRST_WORLD, table.board.last_world + 1):
-        if may_appear(table, people, world):
+        if (world < FIRST_SYSTEM or revolts[world] == 1) and may_appear(table, people, world):
             found = append(found, encode(actions.PLACE_SHIP, world))
     return found
 
 
 def add_names(table: Table, found: vec[i64]) -> vec[i64]:
-    """Add the worlds that can still be named; when all of them are needed, only the first, for nothing is to choose."""
-    for world in range(FIRST_WORLD, table.board.last_world + 1):
-        if can_be_named(table, world) and not table.is_named(world):
+    """Append the worlds that can still be named; if all are needed, only the first, as there is no choice."""
+    statuses = table.status
+    for world in range(first_nameable(table), table.board.last_world + 1):
+        status = statuses[world]
+        if (status == FACE_DOWN or status == OVERTHROWN) and not table.is_named(world):
             found = append(found, encode(actions.NAME_WORLD, world))
     if len(found) == table.worlds_to_name:
         return found[:1]
     return found
 
 
-# What it does
+# Effects
 
 
 def announce_building(table: Table, offer: i64, events: EventLog) -> bool:
@@ -177,7 +180,7 @@ def announce_revolution(table: Table, world: i64, offer: i64, events: EventLog) 
 
 
 def begin_naming(table: Table, revolution_world: i64, offer: i64, needed: i64, events: EventLog) -> bool:
-    """Ask for as many worlds as the offer leaves; return whether the turn is over."""
+    """Prompt for the worlds that the offer does not cover; return whether the turn is over."""
     table.revolution_world = revolution_world
     table.bz_offered = offer
     table.worlds_to_name = needed - offer
@@ -195,7 +198,7 @@ def name_world(table: Table, world: i64, events: EventLog) -> bool:
 
 
 def reveal_named(table: Table, events: EventLog) -> bool:
-    """Show what was named, and see what comes of it; return whether the turn is over."""
+    """Reveal the named worlds and apply the result; return whether the turn is over."""
     for number in range(table.worlds_named):
         world = i64(table.named_world[number])
         events.report(TokenShown, world, i64(table.token[world]))
@@ -214,7 +217,7 @@ def reveal_named(table: Table, events: EventLog) -> bool:
 
 
 def named_worlds_fit(table: Table) -> bool:
-    """Return whether the named worlds are what was needed: all of one's own colour, or all different."""
+    """Return whether the named worlds match: all of the people's colour, or all different."""
     home_colour = table.box.home_colour[table.acting_people()]
     for number in range(table.worlds_named):
         colour = table.colour_of(i64(table.named_world[number]))
@@ -227,12 +230,12 @@ def named_worlds_fit(table: Table) -> bool:
 
 
 def was_named_before(table: Table, number: i64, colour: i64) -> bool:
-    """Return whether one of the first so many worlds that were named has a colour."""
+    """Return whether one of the first `number` named worlds has a colour."""
     return any(table.colour_of(i64(table.named_world[earlier])) == colour for earlier in range(number))
 
 
 def pay_offer(table: Table, events: EventLog) -> None:
-    """Spend the BZ$ that were offered."""
+    """Pay the offered BZ$."""
     table.treasury -= table.bz_offered
     table.bonus_left += table.bz_offered
     if table.bz_offered > 0:
@@ -240,7 +243,7 @@ def pay_offer(table: Table, events: EventLog) -> None:
 
 
 def overthrow(table: Table, world: i64, events: EventLog) -> None:
-    """Free a world: its bonus tokens are seized, its token lies face down under the revolt token's X side (R21)."""
+    """Free a world: seize its bonus tokens, put its token face down under the revolt token's X side (R21)."""
     lost: i64 = 0 if table.is_blockaded(world) else table.value_of(world)
     seized = i64(table.bonus[world])
     table.treasury += seized
@@ -260,7 +263,7 @@ def place_ship(table: Table, people: i64, world: i64, events: EventLog) -> None:
 
 
 def declare_sanctuary(table: Table, world: i64, events: EventLog) -> None:
-    """Declare a sanctuary: the World token leaves the game, shield and revolt token go back (R20)."""
+    """Declare a sanctuary: remove the World token from the game, return shield and revolt token (R20)."""
     table.shield[world] = 0
     table.shields_left += 1
     table.revolts_left += i64(table.revolt[world])
@@ -272,7 +275,7 @@ def declare_sanctuary(table: Table, world: i64, events: EventLog) -> None:
 
 
 def probe(table: Table, quadrant: i64, events: EventLog) -> None:
-    """Show everyone the face-down tokens of a quadrant (R22)."""
+    """Reveal the face-down tokens of a quadrant to everyone (R22)."""
     events.report(QuadrantProbed, quadrant)
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         if table.board.quadrant[world] == quadrant and table.lies_face_down(world):

@@ -1,4 +1,4 @@
-"""What the peoples, the tokens and the places of the boards say: texts made from the figures that the rules use."""
+"""Texts of peoples, tokens and places, with the numbers of the rules."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ Card = dict[str, Any]
 
 
 def cards(lang: str) -> list[Card]:
-    """Return the cards of everything in the box."""
+    """Return everything in the box with its text."""
     called = names(lang)
     found = people_cards(called) + world_cards(called) + token_cards(called)
     for name in BOARDS:
@@ -21,7 +21,7 @@ def cards(lang: str) -> list[Card]:
 
 
 def board_card(names: Names, board: Board) -> Card:
-    """Return a board as a whole."""
+    """Return the entry of a board."""
     systems = board.last_world + 1 - FIRST_SYSTEM
     text = names.texts.sentence("card.board_text", n=systems, holes=len(board.opposite))
     return {"id": board.record, "kind": "board", "name": names.board(board), "text": text}
@@ -124,7 +124,7 @@ def place_cards(names: Names, board: Board) -> list[Card]:
 
 
 def place_text(names: Names, board: Board, place: int) -> str:
-    """Describe where a place leads and what it is."""
+    """Describe a place and its exits."""
     if board.is_hole(place):
         return hole_text(names, board, place)
     links = [names.place(board, link) for link in board.exits_of(place)]
@@ -142,7 +142,7 @@ def place_text(names: Names, board: Board, place: int) -> str:
 
 
 def start_text(names: Names, people: int) -> str:
-    """Describe what lies on a people's start world, and what happens if ZorgCorp arrives."""
+    """Describe a people's start world, and the arrival of ZorgCorp there."""
     token = BOX.start_token(people)
     return names.texts.sentence(
         "card.place_start", type=names.type(token), value=BOX.token_value[token], people=names.people(people)
@@ -150,7 +150,7 @@ def start_text(names: Names, people: int) -> str:
 
 
 def die_text(names: Names, board: Board, place: int) -> str:
-    """Describe where each face of the die leads from a place; from a start world there is no choice or less of it."""
+    """Describe the exit of each die face from a place; a start world may have fewer exits."""
     links = [names.place(board, link) for link in board.exits_of(place)]
     if len(links) == FACES:
         return exits_text(names, links)
@@ -158,13 +158,13 @@ def die_text(names: Names, board: Board, place: int) -> str:
 
 
 def exits_text(names: Names, links: list[str]) -> str:
-    """Describe where each face of the die leads."""
+    """Describe the exit of each die face."""
     a, b, c, d = links
     return names.texts.sentence("card.place_exits", a=a, b=b, c=c, d=d)
 
 
 def hole_text(names: Names, board: Board, hole: int) -> str:
-    """Describe what a black hole touches and where it comes out."""
+    """Describe the neighbours of a black hole and its opposite."""
     touched = [place for place in range(board.places) if hole in board.exits_of(place)]
     return names.texts.sentence(
         "card.hole_text",

@@ -1,4 +1,4 @@
-"""ZorgCorp's sentences."""
+"""ZorgCorp's message catalogue."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 def catalogue(lang: str) -> Catalogue:
-    """Open the catalogue of a language."""
+    """Return the catalogue of language `lang`."""
     return open_catalogue(TEXTS, lang)
 
 
 def refused(key: str, /, **values: object) -> Refused:
-    """Return a refusal with a message of the game."""
+    """Return a Refused with a message of this game."""
     return Refused(key, TEXTS, **values)

@@ -1,4 +1,4 @@
-"""What two versions of a galaxy are compared by."""
+"""Facts of a galaxy, by which two versions are compared."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from trized.kernel.differences import Facts
 
 
 def facts(before: str, after: str, lang: str) -> tuple[Facts, Facts]:
-    """Return the facts of two galaxies: files, names of those in the box, or what records hold."""
+    """Return the facts of two galaxies, each given as a file, a name of the box, or a record's text."""
     one, other = read_galaxy(before), read_galaxy(after)
     exits = exits_of(one), exits_of(other)
     order = {name for name in exits[0].keys() & exits[1].keys() if set(exits[0][name]) == set(exits[1][name])}
@@ -17,21 +17,21 @@ def facts(before: str, after: str, lang: str) -> tuple[Facts, Facts]:
 
 
 def read_galaxy(board: str) -> dict[str, Any]:
-    """Return a galaxy; raise Refused if it cannot be used."""
+    """Return a parsed galaxy; raise Refused if it is invalid."""
     raw = read((DATA / f"{board}.toml").read_text(encoding="utf-8") if board in BOARDS else board)
     check(raw)
     return raw
 
 
 def exits_of(raw: dict[str, Any]) -> dict[str, list[str]]:
-    """Return the exits of all places but black holes."""
+    """Return the exits of all places except black holes."""
     starts = {start["id"]: start for start in raw["start-worlds"].values()}
     entries = {"zorgterre": raw["zorgterre"], **starts, **raw["systems"]}
     return {name: entry["exits"] for name, entry in entries.items()}
 
 
 def facts_of(raw: dict[str, Any], order: set[str], lang: str) -> Facts:
-    """Return the facts of a galaxy; the order of the exits only for places whose lanes are the same in both."""
+    """Return the facts of a galaxy; the order of exits only for the places in `order`, with equal lanes in both."""
     say, titles = catalogue(lang), title_of(raw)
     found: Facts = {("title", ""): ("", titles.get(lang, titles[""]))}
     found |= {("system", id): (id, say(f"quadrant.{system['quadrant']}")) for id, system in raw["systems"].items()}

@@ -1,8 +1,9 @@
-"""How well the Resistance stands: the points and the assets to expect at the end, from terms that a player can read.
+"""Evaluation of ZorgCorp: expected points and assets at the end, from terms that players understand.
 
-Every term brings points, and assets, at once and for every round that is left. The figures are hundredths, found from
-games that sensible players played to the end, and rounded; argue with them. The estimate of winning is the chance to
-be ahead in points times the chance to keep the assets below the threshold.
+Each term adds points and assets, now and for every remaining round. The weights are hundredths, fitted to games of
+sensible players and rounded. The winning probability is that of leading in points times that of keeping the assets
+below the threshold.
+
 (compiled)
 """
 
@@ -14,7 +15,7 @@ from mypy_extensions import i64
 
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, FIRST_WORLD, ZORGTERRE
 from trized.games.zorgcorp.box import MILITARY, PEOPLES, REVOLUTIONARY, SPY
-from trized.games.zorgcorp.building import can_be_named
+from trized.games.zorgcorp.building import first_nameable
 from trized.games.zorgcorp.scoring import lead
 from trized.games.zorgcorp.state import (
     BY_MILITARY,
@@ -30,17 +31,14 @@ from trized.games.zorgcorp.state import (
 CONSTANT: Final = 0  # always 1
 ZORGCORP_SHIPS: Final = 1  # out in the galaxy
 BLOCKED_EXITS: Final = 2  # worlds around ZorgTerre that a ship of the Resistance blocks
-MILITARY_SHIPS: Final = 3  # ships of the four peoples that still have their powers
-ARCHITECT_SHIPS: Final = 4
-REVOLUTIONARY_SHIPS: Final = 5
-SPY_SHIPS: Final = 6
+SHIPS: Final = 3  # to 6: those of the four peoples that still have their powers
 START_WORLDS_LOST: Final = 7
 SANCTUARIES_POSSIBLE: Final = 8  # sanctuaries that can still be declared in time
 BONUS_ON_BOARD: Final = 9
 BONUS_IN_REACH: Final = 10  # bonus tokens beside a spy ship
 REVOLTS: Final = 11  # conquered worlds with a revolt
-REVOLUTION_GAINS: Final = 12  # what revolutions there would take from ZorgCorp
-COLOURS_MISSING: Final = 13  # for a revolution, and they cannot be paid
+REVOLUTION_GAINS: Final = 12  # BZ$ that revolutions there would take from ZorgCorp
+COLOURS_MISSING: Final = 13  # for a revolution, and not affordable
 TREASURY: Final = 14
 BLOCKADED: Final = 15  # BZ$ that blockades keep from ZorgCorp
 CONQUERED_WORLDS: Final = 16
@@ -51,9 +49,9 @@ MILITARY_DISTANCE: Final = 20  # steps of the Military to the nearest ZorgCorp s
 REVOLUTIONARY_DISTANCE: Final = 21  # steps of the Revolutionaries to the next conquered world without a revolt
 TERMS: Final = 22
 
-# Of each term its name; whether a player would call more of it good or bad (where the weights disagree, or nobody
-# would, it is no reason to give); and what one of it brings: points now and for every round that is left, assets now
-# and for every round that is left.
+# For each term: its name; whether more of it is good or bad for the explanations (0 if weights disagree or players
+# would not mention it); and for each unit: points now and for every remaining round, assets now and for every
+# remaining round.
 ROWS: Final[list[tuple[str, int, int, int, int, int]]] = [
     ("constant", 0, 216, 529, 240, 182),
     ("zorgcorp_ships", -1, -9, -5, 46, 13),
@@ -84,11 +82,11 @@ POINTS_NOW: Final[vec[i64]] = vec[i64]([row[2] for row in ROWS])
 POINTS_PER_ROUND: Final[vec[i64]] = vec[i64]([row[3] for row in ROWS])
 ASSETS_NOW: Final[vec[i64]] = vec[i64]([row[4] for row in ROWS])
 ASSETS_PER_ROUND: Final[vec[i64]] = vec[i64]([row[5] for row in ROWS])
-FARTHEST: Final = 8  # steps; what is farther away is as good as that
+FARTHEST: Final = 8  # steps; larger distances are clamped
 
 
 def evaluate(table: Table) -> float:
-    """Return the estimated chance of the Resistance to win."""
+    """Return the estimated winning probability of the Resistance."""
     if table.phase == OVER:
         return 1.0 if table.ending in (BY_MILITARY, BY_POINTS_WON) else 0.0
     turns = PEOPLES - table.turn
@@ -97,18 +95,19 @@ def evaluate(table: Table) -> float:
     points = 100.0 * float(lead(table))
     assets = 100.0 * float(table.assets)
     for term in range(TERMS):
-        count = float(counts[term])
-        points += count * expected_points(term, left)
-        assets += count * expected_assets(term, left)
+        if counts[term] != 0:
+            count = float(counts[term])
+            points += count * expected_points(term, left)
+            assets += count * expected_assets(term, left)
     limit = 100.0 * float(table.threshold) - 50.0
-    now = 100.0 * float(table.assets) - 150.0 * float(turns)  # what the peoples can still take away this round
+    now = 100.0 * float(table.assets) - 150.0 * float(turns)  # less the reductions that peoples still make this round
     ahead = logistic(points / points_spread(left))
     below = logistic((limit - assets) / assets_spread(left)) * logistic((limit - now) / 150.0)
     return ahead * below
 
 
 def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
-    """Return the terms by name, with what each brings: points to be ahead by, and assets below the threshold."""
+    """Return name, effect on the lead in points, and effect on assets below the threshold, of each term."""
     left = rounds_left(table)
     ahead, below = points_spread(left), assets_spread(left)
     found = [
@@ -120,7 +119,7 @@ def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
     for term in range(CONSTANT + 1, TERMS):
         weight = expected_points(term, left) / ahead - expected_assets(term, left) / below
         count = float(counts[term])
-        if term == REVOLTS:  # a revolt is as good as what it would seize
+        if term == REVOLTS:  # a revolt is worth the BZ$ it would seize
             revolts = count * weight
         elif term == REVOLUTION_GAINS:
             found.append((NAMES[term], count, count * weight + revolts))
@@ -130,39 +129,39 @@ def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
 
 
 def expected_points(term: i64, left: float) -> float:
-    """Return the hundredths of points that one of a term brings until the end."""
+    """Return the points, in hundredths, that a unit of a term adds until the end."""
     return float(POINTS_NOW[term]) + left * float(POINTS_PER_ROUND[term])
 
 
 def expected_assets(term: i64, left: float) -> float:
-    """Return the hundredths of BZ$ that one of a term brings to ZorgCorp until the end."""
+    """Return the BZ$, in hundredths, that a unit of a term adds to ZorgCorp until the end."""
     return float(ASSETS_NOW[term]) + left * float(ASSETS_PER_ROUND[term])
 
 
 def points_spread(left: float) -> float:
-    """Return how far the points at the end scatter, in hundredths: the more rounds are left the farther."""
+    """Return the spread of the final points in hundredths, which grows with the remaining rounds."""
     return 130.0 + 75.0 * left
 
 
 def assets_spread(left: float) -> float:
-    """Return how far the assets at the end scatter, in hundredths."""
+    """Return the spread of the final assets in hundredths."""
     return 110.0 + 75.0 * left
 
 
 def rounds_left(table: Table) -> float:
-    """Return how many rounds are left, the turns of this one as quarters."""
+    """Return the remaining rounds; each turn of this round is a quarter."""
     return float(table.box.rounds - table.round) + float(PEOPLES - table.turn) / PEOPLES
 
 
 def logistic(x: float) -> float:
-    """Return a share from 0 to 1 that grows with x."""
+    """Return the logistic function of x, from 0 to 1."""
     if x < -30.0:
         return 0.0
     return 1.0 / (1.0 + exp(-x))
 
 
 def count_terms(table: Table) -> vec[i64]:
-    """Return how many there are of each term."""
+    """Return the count of each term."""
     counts = vec[i64]([0] * TERMS)
     counts[CONSTANT] = 1
     counts[ZORGCORP_SHIPS] = table.fleet_size - table.zorgcorp_ships_at(ZORGTERRE)
@@ -181,16 +180,18 @@ def count_terms(table: Table) -> vec[i64]:
         if table.is_defeated(people):
             counts[START_WORLDS_LOST] += 1
         else:
-            counts[MILITARY_SHIPS + people] = table.ships_on_board(people)
+            counts[SHIPS + people] = table.ships_on_board(people)
     count_distances(table, counts)
     return counts
 
 
 def count_worlds(table: Table, counts: vec[i64]) -> vec[i64]:
-    """Count what lies on the worlds; return how many worlds of each colour can be named."""
+    """Count terms on the worlds; return the number of nameable worlds by colour."""
     colours = vec[i64]([0] * len(table.box.colour_names))
+    first = first_nameable(table)
+    statuses = table.status
     for world in range(FIRST_WORLD, table.board.last_world + 1):
-        status = table.status[world]
+        status = statuses[world]
         if status == EMPTY:
             counts[EMPTY_SYSTEMS] += 1
         elif status == CONQUERED:
@@ -205,7 +206,7 @@ def count_worlds(table: Table, counts: vec[i64]) -> vec[i64]:
             if table.is_blockaded(world):
                 counts[BLOCKADED] += table.value_of(world)
         elif status != SANCTUARY:
-            if can_be_named(table, world):
+            if world >= first:
                 colours[table.colour_of(world)] += 1
             if table.shield[world] == 1:
                 counts[SHIELDS] += 1
@@ -213,7 +214,7 @@ def count_worlds(table: Table, counts: vec[i64]) -> vec[i64]:
 
 
 def count_distances(table: Table, counts: vec[i64]) -> None:
-    """Count how far the Military and the Revolutionaries are from what they look for."""
+    """Count the distances of Military and Revolutionaries to their targets."""
     for ship in range(table.box.ships_per_people):
         place = table.place_of_ship(MILITARY, ship)
         if place != NOWHERE:
@@ -224,7 +225,7 @@ def count_distances(table: Table, counts: vec[i64]) -> None:
 
 
 def distance_to_zorgcorp(table: Table, place: i64) -> i64:
-    """Return how many steps it is to the nearest ZorgCorp ship of the fleet."""
+    """Return the steps to the nearest ZorgCorp ship of the fleet."""
     nearest: i64 = FARTHEST
     for ship in range(table.fleet_size):
         nearest = min(nearest, table.board.distance(place, i64(table.fleet[ship])))
@@ -232,9 +233,10 @@ def distance_to_zorgcorp(table: Table, place: i64) -> i64:
 
 
 def distance_to_market(table: Table, place: i64) -> i64:
-    """Return how many steps it is to the nearest conquered world without a revolt."""
-    nearest: i64 = FARTHEST
-    for world in range(FIRST_SYSTEM, table.board.last_world + 1):
-        if table.status[world] == CONQUERED and table.revolt[world] == 0:
-            nearest = min(nearest, table.board.distance(place, world))
-    return nearest
+    """Return the steps to the nearest conquered world without a revolt."""
+    board = table.board
+    for at in range(place * board.places, (place + 1) * board.places):
+        world = board.by_distance[at]
+        if world >= FIRST_SYSTEM and table.status[world] == CONQUERED and table.revolt[world] == 0:
+            return min(FARTHEST, board.distance(place, world))
+    return FARTHEST

@@ -1,7 +1,7 @@
-"""What can happen, one class for each event, with what it is about as named numbers.
+"""Events of ZorgCorp: one class each, with integer fields.
 
-Everything happens in front of everyone, so every event has the audience EVERYONE. `people`, `place`, `world` and so on
-are numbers as the board and the box count them; `origin` and `goal` are where a ship flies from and to.
+Everything is public: the audience is always EVERYONE. `people`, `place`, `world` and so on are numbers of the board and
+the box; `origin` and `goal` are the start and end of a flight.
 
 (compiled)
 """
@@ -20,13 +20,13 @@ class RoundBegan(Event, frozen=True):
 
 
 class ShipsLaunched(Event, frozen=True):
-    """New ZorgCorp ships stand on ZorgTerre."""
+    """New ZorgCorp ships appear on ZorgTerre."""
 
     count: int
 
 
 class ExcessRemoved(Event, frozen=True):
-    """A ZorgCorp ship that the assets do not allow leaves the board."""
+    """A ZorgCorp ship that exceeds the allowed fleet leaves the board."""
 
     place: int
 
@@ -46,7 +46,7 @@ class ZorgcorpMoved(Event, frozen=True):
 
 
 class ZorgcorpBlocked(Event, frozen=True):
-    """A ZorgCorp ship stays where it is, for a ship of the Resistance holds its goal."""
+    """A ZorgCorp ship does not move, because a Resistance ship blocks its goal."""
 
     origin: int
     goal: int
@@ -60,14 +60,14 @@ class ZorgcorpSwallowed(Event, frozen=True):
 
 
 class WorldConquered(Event, frozen=True):
-    """A world's token lies face up now."""
+    """A world's token is turned face up."""
 
     world: int
     token: int
 
 
 class MarketImproved(Event, frozen=True):
-    """A conquered world gained a bonus token; so many lie there now."""
+    """A conquered world gains a bonus token; `bonus` is the new number."""
 
     world: int
     bonus: int
@@ -98,7 +98,7 @@ class PeopleDefeated(Event, frozen=True):
 
 
 class AssetsChanged(Event, frozen=True):
-    """ZorgCorp's assets grew or shrank, and came to so many BZ$."""
+    """ZorgCorp's assets change to a total in BZ$."""
 
     change: int
     assets: int
@@ -129,14 +129,14 @@ class WorldExplored(Event, frozen=True):
 
 
 class TokenShown(Event, frozen=True):
-    """A token that lies face down was shown to everyone."""
+    """A face-down token is shown to everyone."""
 
     world: int
     token: int
 
 
 class ZorgcorpDestroyed(Event, frozen=True):
-    """The Military destroyed a ZorgCorp ship, for so many BZ$."""
+    """The Military destroys a ZorgCorp ship for an amount of BZ$."""
 
     place: int
     paid: int
@@ -173,21 +173,21 @@ class BonusStolen(Event, frozen=True):
 
 
 class SpySacrificed(Event, frozen=True):
-    """A spy ship destroyed a ZorgCorp ship and itself; so many new ones appear on its start world."""
+    """A spy ship destroys a ZorgCorp ship and itself; new ones appear on its start world."""
 
     place: int
     replaced: int
 
 
 class BuildingAnnounced(Event, frozen=True):
-    """A people begins to name worlds for a ship, offering so many BZ$."""
+    """A people begins to name worlds for a ship, with an offer in BZ$."""
 
     people: int
     offer: int
 
 
 class RevolutionAnnounced(Event, frozen=True):
-    """The Revolutionaries begin to name worlds for a revolution, offering so many BZ$."""
+    """The Revolutionaries begin to name worlds for a revolution, with an offer in BZ$."""
 
     world: int
     offer: int
@@ -213,7 +213,7 @@ class RevolutionFailed(Event, frozen=True):
 
 
 class OfferPaid(Event, frozen=True):
-    """The Resistance paid the BZ$ that it offered."""
+    """The Resistance pays its offer."""
 
     amount: int
 
@@ -226,7 +226,7 @@ class ShipBuilt(Event, frozen=True):
 
 
 class WorldOverthrown(Event, frozen=True):
-    """A revolution succeeded; the Resistance seized so many BZ$."""
+    """A revolution succeeds; the Resistance seizes an amount of BZ$."""
 
     world: int
     seized: int
@@ -245,11 +245,11 @@ class QuadrantProbed(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over, by an ending as `state` numbers them."""
+    """The game is over, with an ending numbered in `state`."""
 
     ending: int
 
 
 EVENTS: Final = events_in(__name__)
-# with `memory` at `classic` a log does not keep these: the token is face down again (R25)
+# with `memory` `classic` the log does not keep these: the token is face down again (R25)
 FLEETING: tuple[type[Event], ...] = (TokenShown,)

@@ -1,6 +1,7 @@
-"""What a seat may know of a game of ZorgCorp as features: nothing is hidden, so all seats see the same table.
+"""Features of ZorgCorp: nothing is hidden, so all seats see the same table.
 
-The own people is named first; everything else is told by people, for they are not alike.
+The own people is first; everything else is by people, because they differ.
+
 (compiled)
 """
 
@@ -22,7 +23,7 @@ from trized.games.zorgcorp.state import (
 )
 from trized.kernel.features import FeatureWriter
 
-ASSETS_STEP: Final = 5  # assets and the threshold are counted in steps
+ASSETS_STEP: Final = 5  # BZ$ for each step of assets and threshold
 MOST_ASSETS_STEPS: Final = 20
 MOST_TREASURY: Final = 20
 MOST_LEFT: Final = 16  # in a supply
@@ -30,7 +31,7 @@ MOST_BONUS: Final = 6  # on a world
 
 
 def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write what a seat may know."""
+    """Write the knowledge of `seat`."""
     features.begin("own.people", PEOPLES)
     features.mark(seat)
     write_people(t, MILITARY, "military.ships", features)
@@ -43,7 +44,7 @@ def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
 
 
 def write_people(t: Table, people: i64, name: str, features: FeatureWriter) -> None:
-    """Write where a people has a ship, and then where it has several."""
+    """Write the places with a ship of a people, then those with several."""
     places = t.board.places
     features.begin(name, 2 * places)
     first = people * t.box.ships_per_people
@@ -63,7 +64,7 @@ def write_people(t: Table, people: i64, name: str, features: FeatureWriter) -> N
 
 
 def write_places(t: Table, features: FeatureWriter) -> None:
-    """Write where ZorgCorp has a ship or several, and what lies on each world: its status, its tokens."""
+    """Write the places with one or several ZorgCorp ships, and the status and tokens of each world."""
     places = t.board.places
     kinds = i64(len(t.box.token_value))
     features.begin("zorgcorp.ships", 2 * places)
@@ -79,7 +80,7 @@ def write_places(t: Table, features: FeatureWriter) -> None:
     features.begin("revolts", places)
     revolt_offset = features.offset
     presence, statuses = t.presence, t.status
-    found, n = features.found, features.count  # written here and not by `mark`: nothing else is done as often
+    found, n = features.found, features.count  # inlined `mark`: this is the most frequent loop
     for place in range(places):
         ships = presence[place] >> ZORGCORP_BITS
         if ships > 0:
@@ -109,7 +110,7 @@ def write_places(t: Table, features: FeatureWriter) -> None:
 
 
 def write_counts(t: Table, features: FeatureWriter) -> None:
-    """Write the round, what ZorgCorp owns and needs, and what is left in the supplies."""
+    """Write the round, ZorgCorp's assets and threshold, and the supplies."""
     features.number("round", t.round, 1, t.box.rounds)
     features.number("assets", t.assets // ASSETS_STEP, 0, MOST_ASSETS_STEPS)
     features.number("threshold", t.threshold // ASSETS_STEP, 0, MOST_ASSETS_STEPS)
@@ -122,7 +123,7 @@ def write_counts(t: Table, features: FeatureWriter) -> None:
 
 
 def write_question(t: Table, features: FeatureWriter) -> None:
-    """Write the prompt, of which people, and what it has done this turn."""
+    """Write the pending question, its people, and the people's actions this turn."""
     places = t.board.places
     features.begin("phase", OVER + 1)
     features.mark(t.phase)
@@ -144,7 +145,7 @@ def write_question(t: Table, features: FeatureWriter) -> None:
 
 
 def write_ships(t: Table, people: i64, ships: i64, features: FeatureWriter) -> None:
-    """Mark the places of some ships (as bits) of a people, each place once."""
+    """Write the places of some ships (as bits) of a people, each place once."""
     if ships == 0:
         return
     for ship in range(t.box.ships_per_people):

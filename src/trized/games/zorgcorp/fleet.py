@@ -1,4 +1,4 @@
-"""ZorgCorp's fleet: its size follows the assets (R1, R2).
+"""ZorgCorp's fleet, whose size depends on the assets (R1, R2).
 
 (compiled)
 """
@@ -12,7 +12,7 @@ from trized.kernel.event_log import EventLog
 
 
 def launch_ships(table: Table, events: EventLog) -> None:
-    """Deploy the ships that the assets allow, on ZorgTerre, as long as one is left (R1)."""
+    """Put the ships that the assets allow on ZorgTerre, as long as the reserve lasts (R1)."""
     allowed = table.box.fleet_allowed(table.assets)
     count: i64 = 0
     while table.fleet_size < allowed and table.zorgcorp_ships_left > 0:
@@ -26,12 +26,12 @@ def launch_ships(table: Table, events: EventLog) -> None:
 
 
 def excess_ships(table: Table) -> i64:
-    """Return how many ships there are more than the assets allow; none or fewer if all of them may stay."""
+    """Return the number of ships beyond the allowed fleet; it may be negative."""
     return table.fleet_size - table.box.fleet_allowed(table.assets)
 
 
 def remove_from_fleet(table: Table, place: i64) -> None:
-    """Take a ship off the board: the youngest at a place, so that the others keep their order (R3)."""
+    """Remove the youngest ship at a place, so that the others keep their order (R3)."""
     ship = table.fleet_size - 1
     while i64(table.fleet[ship]) != place:
         ship -= 1
@@ -45,7 +45,7 @@ def remove_from_fleet(table: Table, place: i64) -> None:
 
 
 def close_ranks(table: Table) -> None:
-    """Take out the ships that left the fleet while it moved, keeping the order of the others (R3)."""
+    """Remove the ships that left the fleet while it moved, keeping the order of the others (R3)."""
     kept: i64 = 0
     for ship in range(table.fleet_size):
         if table.fleet[ship] != OUT_OF_FLEET:

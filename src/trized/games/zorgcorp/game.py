@@ -1,4 +1,4 @@
-"""The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
+"""ZorgCorp for the rest of Trized: options, start, levels, and access to all other modules."""
 
 from collections.abc import Mapping
 from itertools import permutations
@@ -8,23 +8,23 @@ from typing import ClassVar
 from trized import kernel
 from trized.games.zorgcorp.actions import ACTIONS, actions_on
 from trized.games.zorgcorp.board import FACES
-from trized.games.zorgcorp.boards import BOARDS, board_of, record_of
+from trized.games.zorgcorp.boards import BOARDS, board_of, file_faults, read, record_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
 from trized.games.zorgcorp.events import EVENTS, FLEETING
 from trized.games.zorgcorp.rules import State, begin, state_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
-from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
+from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import MASTER, SILENT, Chance, EventLog, Level, Option, Options, SearchSettings
-from trized.kernel.game import from_memory, option_of
+from trized.kernel import MASTER, SILENT, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.kernel.game import FileCheck, from_memory, option_of
 from trized.kernel.notation import Draws
 
 NETS = Path(__file__).parent / "net"
 TOKENS = tuple(BOX.token_kinds)
 GREAT = BOARDS[1]
-STEPS = (  # of the ladder: a difficulty, and the board if it is not the first
-    *("easy", f"easy {GREAT}", "medium", f"medium {GREAT}", "hard"),
+STEPS = (  # of the ladder: a difficulty, and the board unless it is the default
+    *("easy", f"easy {GREAT}", "medium", "hard", f"medium {GREAT}"),
     *("extreme", f"hard {GREAT}", f"extreme {GREAT}"),
 )
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
@@ -61,9 +61,9 @@ class Game(kernel.Game):
     quick: ClassVar[Mapping[str, str]] = {"difficulty": "easy", "memory": "notes"}
     full: ClassVar[Mapping[str, str]] = {"board": "great-galaxy", "difficulty": "hard"}
     varieties = tuple({"difficulty": difficulty} for difficulty in BOX.thresholds)
-    expert_shares: ClassVar[Mapping[str, int]] = {  # docs/bots.md; medium on the great galaxy is not measured
-        **{"easy": 100, "easy great-galaxy": 100, "medium": 100, "hard": 99, "extreme": 46},
-        **{"hard great-galaxy": 37, "extreme great-galaxy": 2},
+    expert_shares: ClassVar[Mapping[str, int]] = {  # docs/bots.md
+        **{"easy": 100, "easy great-galaxy": 100, "medium": 100, "hard": 99, "medium great-galaxy": 98},
+        **{"extreme": 46, "hard great-galaxy": 37, "extreme great-galaxy": 2},
     }
     ladder: ClassVar[Mapping[str, Options]] = {
         step: {"difficulty": step.split()[0], "board": f"{step} {BOARDS[0]}".split()[1]} for step in STEPS
@@ -74,6 +74,14 @@ class Game(kernel.Game):
     def check(self, name: str, value: str) -> str:
         return record_of(value) if name == "board" else value
 
+    def check_file(self, option: str, text: str, lang: str) -> FileCheck:
+        """Return all rules that a galaxy file breaks."""
+        try:
+            faults = [] if text in BOARDS else list(file_faults(read(text)))
+        except Refused as reason:
+            return FileCheck((reason.message(lang),))
+        return FileCheck(tuple(one.sentence(lang) for one in faults))
+
     def seats(self, options: Options) -> int:
         return PEOPLES
 
@@ -82,7 +90,7 @@ class Game(kernel.Game):
 
     def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
-        table = lay_out(board_of(options["board"]), BOX)
+        table = Table(board_of(options["board"]), BOX)
         table.rules = self.rules
         table.threshold = BOX.thresholds[options["difficulty"]]
         table.notes = 0 if from_memory(self, options) else 1
@@ -93,7 +101,7 @@ class Game(kernel.Game):
         return actions_on(board_of(options["board"])).count
 
     def net_file(self, view: kernel.View) -> Path | None:
-        """Return the net for a board of the box; a custom board has none."""
+        """Return the net for a board of the box; None for a custom board."""
         assert isinstance(view, View)
         board = view.table.board.record
         return NETS / f"{board}.net" if board in BOARDS else None
@@ -106,6 +114,6 @@ class Game(kernel.Game):
 
 
 class FirstGame(Game):
-    """ZorgCorp by the first version of the rules, for the records that were played by it."""
+    """ZorgCorp under version 1 of the rules, for old records."""
 
     rules = FIRST_RULES

@@ -1,4 +1,4 @@
-"""Whom the table waits for, what it asks, and which actions are legal: worked out from the table alone.
+"""Seats to act, the pending question, and legal actions, all derived from the table.
 
 (compiled)
 """
@@ -21,8 +21,8 @@ def waiting_seats(table: Table) -> vec[i64]:
     if table.phase == OVER:
         return vec[i64]()
     if table.phase == EXCESS:
-        return vec[i64](list(range(PEOPLES)))
-    return append(vec[i64](), table.acting_people())
+        return vec[i64]([0, 1, 2, 3])  # all peoples
+    return vec[i64]([table.acting_people()])
 
 
 def may_act(table: Table, seat: i64) -> bool:
@@ -32,8 +32,8 @@ def may_act(table: Table, seat: i64) -> bool:
     return table.phase != OVER and seat == table.acting_people()
 
 
-def question_asked(table: Table) -> Question:
-    """Return the prompt: `about` is the world of a revolution, `detail` how many ships or worlds are still owed."""
+def current_question(table: Table) -> Question:
+    """Return the pending question: `about` is the world of a revolution, `detail` the remaining ships or worlds."""
     if table.phase == EXCESS:
         return Question("excess", each=False, detail=excess_ships(table))
     if table.phase == TURN:
@@ -48,7 +48,7 @@ def question_asked(table: Table) -> Question:
 
 
 def legal_actions(table: Table) -> vec[i64]:
-    """Return the actions of any seat that may act."""
+    """Return the legal actions, the same for all seats that may act."""
     found = vec[i64](capacity=32)
     if table.phase == TURN:
         people = table.acting_people()
@@ -67,7 +67,7 @@ def legal_actions(table: Table) -> vec[i64]:
 
 
 def add_removals(table: Table, found: vec[i64]) -> vec[i64]:
-    """Add the places of ships that count for the fleet (R1, R2)."""
+    """Append the places of ships that belong to the fleet (R1, R2)."""
     for ship in range(table.fleet_size):
         repeated = False
         for earlier in range(ship):

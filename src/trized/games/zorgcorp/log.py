@@ -1,4 +1,4 @@
-"""How the fields of events are written in the log, and which form a sentence takes."""
+"""Text of event fields in the log, and the form of each sentence."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -20,7 +20,7 @@ FORMS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
 
 
 def written_fields(names: Names) -> Mapping[str, Callable[[View, int], str | int]]:
-    """Return how the fields of events are written, by their names."""
+    """Return the functions that write event fields as text, by field name."""
 
     def place(view: View, place: int) -> str:
         return names.place(view.table.board, place)

@@ -1,4 +1,4 @@
-"""A people's moves, and what each people does where its ships arrive (R13 to R18).
+"""Moves of the peoples' ships, and the effects of their arrival (R13 to R18).
 
 (compiled)
 """
@@ -28,11 +28,11 @@ from trized.games.zorgcorp.worlds import change_assets, draw_world
 from trized.kernel.chance import Chance
 from trized.kernel.event_log import EventLog
 
-# What may be done
+# Legal actions
 
 
 def may_enter(table: Table, people: i64, place: i64) -> bool:
-    """Return whether a people's ship may step into a place; spies have their own reach."""
+    """Return whether a people's ship may step into a place; spies have their own rule."""
     if place == ZORGTERRE or table.board.is_hole(place):
         return False  # R13
     if place < FIRST_SYSTEM and table.status[place] == CONQUERED:
@@ -42,12 +42,12 @@ def may_enter(table: Table, people: i64, place: i64) -> bool:
 
 
 def may_still_move(table: Table, people: i64, ship: i64) -> bool:
-    """Return whether a ship is on the board and has done nothing yet this turn."""
+    """Return whether a ship is on the board and unused this turn."""
     return table.place_of_ship(people, ship) != NOWHERE and not table.has_moved(ship) and not table.has_acted(ship)
 
 
 def has_twin_before(table: Table, people: i64, ship: i64) -> bool:
-    """Return whether an earlier ship at the same place may still move: moving either is the same thing."""
+    """Return whether an earlier ship at the same place may still move: both moves are equivalent."""
     place = table.place_of_ship(people, ship)
     for earlier in range(ship):
         if table.place_of_ship(people, earlier) == place and may_still_move(table, people, earlier):
@@ -56,7 +56,7 @@ def has_twin_before(table: Table, people: i64, ship: i64) -> bool:
 
 
 def add_moves(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
-    """Add the moves that a people's ships can make now, and what they can do where they are."""
+    """Append the moves of a people's ships, and their actions where they are."""
     board = table.board
     for ship in range(table.box.ships_per_people):
         if not may_still_move(table, people, ship) or has_twin_before(table, people, ship):
@@ -80,12 +80,12 @@ def add_moves(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
 
 
 def may_return(table: Table, origin: i64) -> bool:
-    """Return whether a spy's two steps may lead out and back (R18)."""
+    """Return whether a spy may return to `origin` in two steps (R18)."""
     return table.board.spy_returns[origin] == 1 and table.rules != FIRST_RULES
 
 
 def add_revolts(table: Table, found: vec[i64]) -> vec[i64]:
-    """Add the worlds on which the Revolutionaries can lay a revolt token (R17)."""
+    """Append the worlds where the Revolutionaries can lay a revolt token (R17)."""
     if table.revolts_left == 0 or table.is_defeated(REVOLUTIONARY):
         return found
     for ship in range(table.box.ships_per_people):
@@ -96,7 +96,7 @@ def add_revolts(table: Table, found: vec[i64]) -> vec[i64]:
 
 
 def add_missions(table: Table, found: vec[i64]) -> vec[i64]:
-    """Add the thefts and sacrifices of spy ships that have not acted yet (R18)."""
+    """Append the thefts and sacrifices of spy ships that have not acted yet (R18)."""
     may_steal = not table.is_defeated(SPY)  # R10
     for ship in range(table.box.ships_per_people):
         place = table.place_of_ship(SPY, ship)
@@ -110,14 +110,14 @@ def add_missions(table: Table, found: vec[i64]) -> vec[i64]:
 
 
 def can_be_destroyed(table: Table, place: i64) -> bool:
-    """Return whether a place holds a ZorgCorp ship that is not there for good (R10)."""
+    """Return whether a place has a ZorgCorp ship that may be destroyed: not one that took a start world (R10)."""
     if table.zorgcorp_ships_at(place) == 0:
         return False
     return not is_start_world(place) or table.status[place] != CONQUERED
 
 
 def leaves_shield(table: Table, place: i64) -> bool:
-    """Return whether an Architect ship that leaves a place protects it (R16)."""
+    """Return whether an Architect ship leaves a shield at a place (R16)."""
     return (
         table.shields_left > 0
         and table.shield[place] == 0
@@ -127,18 +127,18 @@ def leaves_shield(table: Table, place: i64) -> bool:
 
 
 def add_once(found: vec[i64], action: i64) -> vec[i64]:
-    """Add an action that is not there yet."""
+    """Append an action if it is not in the list."""
     for other in found:
         if other == action:
             return found
     return append(found, action)
 
 
-# What it does
+# Effects
 
 
 def move_ship(table: Table, people: i64, origin: i64, goal: i64, chance: Chance, events: EventLog) -> None:
-    """Move a ship, with all that leaving and arriving bring about."""
+    """Move a ship, with the effects of departure and arrival."""
     ship = ship_to_move(table, people, origin)
     table.mark_moved(ship)
     events.report(ShipMoved, people, origin, goal)
@@ -159,7 +159,7 @@ def ship_to_move(table: Table, people: i64, place: i64) -> i64:
 
 
 def depart(table: Table, people: i64, ship: i64, events: EventLog) -> None:
-    """Take a ship from its place: a blockade may end, an Architect leaves a shield."""
+    """Remove a ship from its place: a blockade may end, an Architect leaves a shield."""
     place = table.place_of_ship(people, ship)
     was_blockaded = people == MILITARY and table.is_blockaded(place)
     table.take_ship(people, ship)
@@ -185,12 +185,13 @@ def explore(table: Table, people: i64, world: i64, chance: Chance, events: Event
     """Draw a token for an empty system, show it to everyone and lay it face down (R14)."""
     draw_world(table, world, chance)
     table.status[world] = FACE_DOWN
-    events.report(WorldExplored, people, world)
-    events.report(TokenShown, world, i64(table.token[world]))
+    if events.listening:
+        events.report(WorldExplored, people, world)
+        events.report(TokenShown, world, i64(table.token[world]))
 
 
 def destroy(table: Table, place: i64, events: EventLog) -> None:
-    """Destroy the ZorgCorp ship that Military ships found; smugglers pay for the wreck (R15)."""
+    """Destroy the ZorgCorp ship at the place of a Military ship and gain BZ$ for the wreck (R15)."""
     remove_from_fleet(table, place)
     paid: i64 = 0
     if table.bonus_left > 0:
@@ -201,7 +202,7 @@ def destroy(table: Table, place: i64, events: EventLog) -> None:
 
 
 def ship_to_act(table: Table, people: i64, place: i64) -> i64:
-    """Return a ship at a place that has not acted: one that moved if there is one, so that others stay free to move."""
+    """Return a ship at a place that has not acted, preferably one that has moved."""
     found: i64 = -1
     for ship in range(table.box.ships_per_people):
         if table.place_of_ship(people, ship) == place and not table.has_acted(ship):
@@ -231,7 +232,7 @@ def steal(table: Table, world: i64, events: EventLog) -> None:
 
 
 def sacrifice(table: Table, place: i64, events: EventLog) -> None:
-    """Destroy a ZorgCorp ship together with a spy ship that moved here; a new one appears at home (R18)."""
+    """Destroy a ZorgCorp ship and a spy ship that moved here; a new spy ship appears at home (R18)."""
     ship = ship_to_act(table, SPY, place)
     table.mark_acted(ship)
     depart(table, SPY, ship, events)

@@ -1,4 +1,4 @@
-"""How peoples, places, tokens and sums of money are called, in one language."""
+"""Names of peoples, places, tokens and amounts of money in one language."""
 
 from functools import cache
 
@@ -9,18 +9,18 @@ from trized.kernel.catalogue import capital
 
 
 class Names:
-    """The names in one language, and the catalogue that they come from."""
+    """Names in one language, and their catalogue."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.texts = catalogue(lang)
 
     def people(self, people: int) -> str:
-        """Name a people with its article."""
+        """Return a people's name with its article."""
         return self.texts(f"people.{PEOPLE_NAMES[people]}.name")
 
     def people_short(self, people: int) -> str:
-        """Name a people without an article."""
+        """Return a people's name without article."""
         return self.texts(f"people.{PEOPLE_NAMES[people]}.short")
 
     def people_letter(self, people: int) -> str:
@@ -34,7 +34,7 @@ class Names:
         return board.title.get(self.lang, board.title[""])
 
     def place(self, board: Board, place: int) -> str:
-        """Name a place as it stands in a sentence."""
+        """Return a place's name for use in a sentence."""
         if place == ZORGTERRE:
             return self.texts("place.zorgterre")
         if place < FIRST_SYSTEM:
@@ -44,12 +44,12 @@ class Names:
         return board.ids[place]
 
     def compass(self, board: Board, hole: int) -> str:
-        """Name a black hole by the letters of its corner; one of a custom board by its id."""
+        """Name a black hole by its compass direction; one of a custom board by its id."""
         corner = board.ids[hole].removeprefix("hole-")
         return self.texts(f"page.quadrant.{corner}") if corner in QUADRANTS else corner.upper()
 
     def place_title(self, board: Board, place: int) -> str:
-        """Name a place as a title; systems are written as on the board."""
+        """Return a place's name as a title; systems as on the board."""
         name = self.place(board, place)
         return name if name == board.ids[place] else capital(name)
 
@@ -58,7 +58,7 @@ class Names:
         return self.texts("token.name", type=self.type(kind), value=BOX.token_value[kind])
 
     def type(self, kind: int) -> str:
-        """Name the type of world that a kind of token shows."""
+        """Name the type of world of a token kind."""
         return self.texts(f"type.{BOX.token_type(kind)}")
 
     def colour(self, colour: int) -> str:
@@ -66,7 +66,7 @@ class Names:
         return self.texts(f"colour.{BOX.colour_names[colour]}")
 
     def colours(self, colour: int) -> str:
-        """Name a colour as several worlds have it."""
+        """Return a colour's name in the plural."""
         return self.texts(f"colours.{BOX.colour_names[colour]}")
 
     def quadrant(self, quadrant: int) -> str:
@@ -74,7 +74,7 @@ class Names:
         return self.texts(f"quadrant.{QUADRANTS[quadrant]}")
 
     def bz(self, amount: int) -> str:
-        """Write a sum of money."""
+        """Return an amount of BZ$ as text."""
         return self.texts("action.bz", n=amount)
 
 
@@ -85,5 +85,5 @@ def names(lang: str) -> Names:
 
 
 def token_seal(kind: int) -> str:
-    """Write a token as on its seal, such as 'V3'; the letters are the same in every language."""
+    """Return the seal of a token, such as 'V3', equal in every language."""
     return f"{BOX.token_type(kind)[0].upper()}{BOX.token_value[kind]}"

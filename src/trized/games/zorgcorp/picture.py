@@ -1,4 +1,4 @@
-"""The table in a terminal: the asset meter, a star map, the four peoples, the treasury."""
+"""The table in a terminal: asset meter, star map, the four peoples, the treasury."""
 
 from itertools import groupby
 from operator import itemgetter
@@ -21,7 +21,7 @@ ZORGCORP_STYLE = "bold cyan"
 LANE_STYLE = "bright_black"
 METER = 80  # columns of the asset meter
 WIDE = 79  # columns of the map: a terminal has 80
-FARTHEST = 60  # rows or columns of a map that is drawn to scale
+FARTHEST = 60  # the most rows or columns of a map drawn to scale
 WIDEST, NARROWEST = 8, 6  # columns of a place: its name, its token, and a lane to the next one
 CELL_LINES = 3  # two lines of text, one of lanes
 
@@ -34,14 +34,14 @@ class Canvas:
         self.cells = [[(" ", "")] * width for _ in range(height)]
 
     def put(self, row: int, column: int, text: Text) -> None:
-        """Write a text on one row, cutting what does not fit."""
+        """Write a text on one row, cut at the edge."""
         for at, character in enumerate(text.plain):
             if 0 <= column + at < self.width:
                 style = next((str(span.style) for span in text.spans if span.start <= at < span.end), "")
                 self.cells[row][column + at] = (character, style)
 
     def text(self) -> Text:
-        """Return the whole sheet."""
+        """Return the complete sheet."""
         found = Text(no_wrap=True)
         for row in self.cells:
             for style, run in groupby(row, itemgetter(1)):
@@ -53,7 +53,7 @@ class Canvas:
 
 
 def picture(view: View, lang: str) -> RenderableType:
-    """Draw the table as its viewer sees it."""
+    """Return the table for the viewer."""
     table, called = view.table, names(lang)
     say = called.texts
     header = Text(say("picture.round", round=table.round, rounds=table.box.rounds), "bold")
@@ -72,12 +72,12 @@ def picture(view: View, lang: str) -> RenderableType:
 
 
 def wrapped(*lines: str) -> str:
-    """Return lines broken where a screen ends, and never at a no-break space: a colon does not begin a line."""
+    """Return lines wrapped at the screen width, never at a no-break space."""
     return "\n".join(fill(line, WIDE, subsequent_indent="  ", break_on_hyphens=False) for line in lines)
 
 
 def supplies_line(table: Table, names: Names) -> str:
-    """Describe what is left in the supplies."""
+    """Describe the remaining supplies."""
     return names.texts(
         "picture.supplies",
         shields=table.shields_left,
@@ -88,7 +88,7 @@ def supplies_line(table: Table, names: Names) -> str:
 
 
 def meter(table: Table, name: str) -> Text:
-    """Draw the assets up to the losing mark, with the fleet that each step allows above them."""
+    """Draw the assets up to the losing threshold, with the allowed fleet above them."""
     width = METER - len(name) - 8
     above = [" "] * (width + 1)
     for assets, ships in zip(table.box.fleet_assets, table.box.fleet_ships):
@@ -105,7 +105,7 @@ def meter(table: Table, name: str) -> Text:
 
 
 def away_from_centre(number: float) -> int:
-    """Round a coordinate; halves go outward, where the rim has room."""
+    """Round a coordinate; halves are rounded outward, where there is room."""
     return int(number + 0.5) if number >= 0 else -int(0.5 - number)
 
 
@@ -113,7 +113,7 @@ def grid_spots(board: Board) -> list[tuple[int, int]]:
     """Return the row and column of every place, rows from the top."""
     spots = [(away_from_centre(x), away_from_centre(y)) for x, y in board.spots]
     wide = max(max(pair) - min(pair) for pair in zip(*spots)) > FARTHEST
-    if wide or len(set(spots)) < len(spots):  # places that lie too far apart, or closer than one unit: only their order
+    if wide or len(set(spots)) < len(spots):  # places too far apart or closer than one unit: use their order only
         xs = sorted({x for x, _ in board.spots})
         ys = sorted({y for _, y in board.spots})
         spots = [(xs.index(x), ys.index(y)) for x, y in board.spots]
@@ -122,7 +122,7 @@ def grid_spots(board: Board) -> list[tuple[int, int]]:
 
 
 def star_map(view: View, names: Names) -> Text:
-    """Draw the places where they lie, the lanes between them, and the numbers of the die where ZorgCorp stands."""
+    """Draw the places, the lanes between them, and the die numbers where ZorgCorp is."""
     board = view.table.board
     spots = grid_spots(board)
     rows, columns = 1 + max(row for row, _ in spots), 1 + max(column for _, column in spots)
@@ -143,12 +143,12 @@ def star_map(view: View, names: Names) -> Text:
 
 
 def is_short(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Return whether two places lie side by side."""
+    """Return whether two places are adjacent."""
     return max(abs(other[0] - one[0]), abs(other[1] - one[1])) == 1
 
 
 def lane(canvas: Canvas, one: tuple[int, int], other: tuple[int, int], pitch: int) -> None:
-    """Draw a lane from a place to one beside or below it; a long one, such as into a black hole, is dotted."""
+    """Draw a lane from a place to one beside or below it; a long one is dotted."""
     down, right = other[0] - one[0], other[1] - one[1]
     row, column = CELL_LINES * one[0], pitch * one[1]
     if not is_short(one, other):
@@ -173,7 +173,7 @@ def dotted(canvas: Canvas, one: tuple[int, int], other: tuple[int, int]) -> None
 
 
 def die_places(table: Table) -> list[int]:
-    """Return from where the die can send ZorgCorp ships: ZorgTerre, and where one stands that still moves (R10)."""
+    """Return the places from which the die can send ZorgCorp ships: ZorgTerre and those of moving ships (R10)."""
     return [
         place
         for place in range(table.board.last_world + 1)
@@ -183,7 +183,7 @@ def die_places(table: Table) -> list[int]:
 
 
 def number(canvas: Canvas, place: tuple[int, int], goal: tuple[int, int], pitch: int, face: int) -> None:
-    """Write a number of the die on a short lane, at the end that it leads away from; never close to a token's value."""
+    """Write a die number at the start of a short lane, not next to a token's value."""
     down, right = goal[0] - place[0], goal[1] - place[1]
     if not is_short(place, goal) or (down == 0 and pitch == NARROWEST):
         return
@@ -200,7 +200,7 @@ def number(canvas: Canvas, place: tuple[int, int], goal: tuple[int, int], pitch:
 
 
 def short_name(names: Names, board: Board, place: int) -> str:
-    """Name a place as on the map."""
+    """Return a place's name on the map."""
     if place == ZORGTERRE:
         return "ZorgTerre"
     if is_start_world(place):
@@ -209,7 +209,7 @@ def short_name(names: Names, board: Board, place: int) -> str:
 
 
 def die_line(table: Table, names: Names) -> str:
-    """Describe where each number of the die leads from where ZorgCorp stands."""
+    """Describe the exit of each die number from the places of ZorgCorp."""
     board, found = table.board, []
     for place in die_places(table):
         goals = [
@@ -221,7 +221,7 @@ def die_line(table: Table, names: Names) -> str:
 
 
 def holes_line(board: Board, names: Names) -> str:
-    """Return which systems touch the black holes."""
+    """Describe the neighbours of the black holes."""
     found = []
     for hole in range(board.last_world + 1, board.places):
         touched = [board.ids[place] for place in range(board.places) if hole in board.exits_of(place)]
@@ -230,7 +230,7 @@ def holes_line(board: Board, names: Names) -> str:
 
 
 def cell(view: View, names: Names, place: int, pitch: int) -> tuple[Text, Text, Text]:
-    """Return the lines of a place: its name and token, what is there, and ships for which no room was left."""
+    """Return the lines of a place: name and token, contents, and ships that did not fit."""
     table, none = view.table, Text("")
     if place == ZORGTERRE:
         return Text("ZTerre"[: pitch - 1], "bold cyan reverse"), ships_at(table, names, place), none
@@ -240,7 +240,7 @@ def cell(view: View, names: Names, place: int, pitch: int) -> tuple[Text, Text, 
     if is_start_world(place):
         people = people_of(place)
         name = Text(home_mark(names, people), PEOPLE_STYLES[people])
-    if len(name.plain) + 4 <= pitch:  # a long name on a narrow map is close to its token, and apart from the next one
+    if len(name.plain) + 4 <= pitch:  # on a narrow map a long name touches its token, but not the next place
         name.append(" ")
     name.append_text(token_text(view, names, place))
     if len(name.plain) < pitch - 1 or pitch > NARROWEST:
@@ -254,12 +254,12 @@ def cell(view: View, names: Names, place: int, pitch: int) -> tuple[Text, Text, 
 
 
 def home_mark(names: Names, people: int) -> str:
-    """Return the mark of a people's start world on the map."""
+    """Return the mark of a people's start world."""
     return "★" + names.people_letter(people)
 
 
 def token_text(view: View, names: Names, world: int) -> Text:
-    """Return what a world's token shows: face up in capitals, face down in small letters if it may be shown at all."""
+    """Return the token of a world: face up in capitals, face down in small letters if it may be shown."""
     status = view.table.status[world]
     if status == EMPTY:
         return Text("·", LANE_STYLE)
@@ -289,7 +289,7 @@ def marks(table: Table, world: int) -> Text:
 
 
 def ships_at(table: Table, names: Names, place: int) -> Text:
-    """Return the ships at a place, one letter for each kind, with a number where there are several."""
+    """Return the ships at a place: a letter for each kind, with a number if there are several."""
     text = Text()
     for people in range(PEOPLES):
         count = table.ships_at(people, place)

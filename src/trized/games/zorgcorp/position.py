@@ -1,4 +1,4 @@
-"""A position of ZorgCorp as text: the round, worlds, ships and money (docs/positions.md)."""
+"""Text of positions of ZorgCorp: the round, worlds, ships and money (docs/positions.md)."""
 
 from collections import Counter
 from typing import Final
@@ -24,7 +24,6 @@ from trized.games.zorgcorp.state import (
     OVERTHROWN,
     SANCTUARY,
     Table,
-    lay_out,
 )
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
@@ -68,7 +67,7 @@ def _world(t: Table, world: int) -> str:
 
 
 def _write_worlds(t: Table) -> str:
-    blank = _start_worlds(lay_out(t.board, BOX))
+    blank = _start_worlds(Table(t.board, BOX))
     worlds = range(FIRST_WORLD, int(t.board.last_world) + 1)
     return join(text for world in worlds if (text := _world(t, world)) != _world(blank, world))
 
@@ -97,7 +96,7 @@ def _read_worlds(t: Table, part: PartReader) -> None:
 
 
 def _removed(t: Table) -> list[str]:
-    """Return the World tokens that have left the game: those of the sanctuaries."""
+    """Return the World tokens that have left the game for sanctuaries."""
     laid = Counter(int(token) for token in t.token)
     kinds = range(BOX.drawn_kinds)
     return [TOKENS[kind] for kind in kinds for _ in range(BOX.copies[kind] - t.draw_pile[kind] - laid[kind])]
@@ -138,7 +137,7 @@ def _read_fleet(t: Table, part: PartReader) -> None:
 
 
 def _write_landed(t: Table) -> str:
-    """Write where ZorgCorp ships stay that no longer belong to the fleet: on start worlds that they took."""
+    """Write the places of ZorgCorp ships outside the fleet: start worlds that they took."""
     fleet = Counter(int(t.fleet[ship]) for ship in range(t.fleet_size))
     places = range(t.board.places)
     return join(t.board.ids[place] for place in places for _ in range(t.zorgcorp_ships_at(place) - fleet[place]))
@@ -164,7 +163,7 @@ def _bits(name: str, field: str) -> TextPart[Table]:
 
 
 def _write_naming(t: Table) -> str:
-    """Write what worlds are named for, the BZ$ offered, how many are still to name, and those that were named."""
+    """Write the purpose of named worlds, the offer in BZ$, the number still to name, and the named ones."""
     if not (t.worlds_to_name or t.worlds_named or t.bz_offered or t.revolution_world):
         return ""
     what = BUILDING if t.is_building() else t.board.ids[t.revolution_world]
@@ -194,7 +193,7 @@ def _start_worlds(t: Table) -> Table:
 
 
 class Text(Positions[Table]):
-    """The parts of a text, and what follows from them: assets, supplies and the draw pile."""
+    """The text parts of ZorgCorp; assets, supplies and the draw pile follow from them."""
 
     parts = (
         TextPart("turn", lambda t: join((t.round, PEOPLE_NAMES[t.acting_people()], PHASES[t.phase])), _read_turn),
@@ -220,7 +219,7 @@ class Text(Positions[Table]):
         }
 
     def lay(self, game: kernel.Game, options: Options) -> Table:
-        table = _start_worlds(lay_out(board_of(options["board"]), BOX))
+        table = _start_worlds(Table(board_of(options["board"]), BOX))
         table.rules = game.rules
         table.threshold = BOX.thresholds[options["difficulty"]]
         table.notes = int(options["memory"] == "notes")
@@ -268,7 +267,7 @@ class Text(Positions[Table]):
 
 
 def _check(t: Table) -> None:
-    """Refuse what cannot be."""
+    """Raise Refused for an impossible table."""
     supplies = {
         "BZ$": t.bonus_left,
         "shield": t.shields_left,

@@ -1,82 +1,120 @@
-"""What a seasoned player tries first: a weight for every legal action, zero for what is plainly useless.
+"""Prior of ZorgCorp: the weight of each legal action for an experienced player, zero if it is useless.
 
-The peoples win by points, and points come from what each of them does best. Spies steal where bonus tokens lie, and
-each theft counts twice. Revolutionaries light revolts and overthrow the richest markets. Architects leave shields
-behind and declare their sanctuaries before the end. The Military destroys what stands alone and blockades what pays
-most. Everybody builds as long as a ship has time to earn its keep, and never names a world that does not fit.
+Peoples win by points, each with its own strengths. Spies steal bonus tokens, and each theft counts twice.
+Revolutionaries start revolts and overthrow the richest markets. Architects leave shields and declare sanctuaries before
+the end. The Military destroys single ships and blockades the best markets. All build while a ship has time to pay off,
+and never name a world that does not match.
+
 (compiled)
 """
 
 from typing import Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
-from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, FIRST_WORLD, UNREACHED, ZORGTERRE
+from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD, NOT_COUNTED, ZORGTERRE
 from trized.games.zorgcorp.box import ARCHITECT, MILITARY, REVOLUTIONARY, SPY
-from trized.games.zorgcorp.building import can_be_named, was_named_before
+from trized.games.zorgcorp.building import first_nameable, was_named_before
 from trized.games.zorgcorp.moving import can_be_destroyed, leaves_shield
-from trized.games.zorgcorp.state import CONQUERED, EMPTY, NAMING, OVER, Table
+from trized.games.zorgcorp.state import CONQUERED, EMPTY, FACE_DOWN, NAMING, ONE_ZORGCORP_SHIP, OVER, OVERTHROWN, Table
 
-CERTAIN: Final = 12_000  # what should be done whenever it can
-GAIN_SQUARED: Final = 128  # for the square of what seems to be gained
-NEUTRAL: Final = 32  # what changes little
-ENDING_MOVES: Final = 96  # what is left to do may bring little
+CERTAIN: Final = 12_000  # actions that are always right
+GAIN_SQUARED: Final = 128  # factor of the squared gain
+NEUTRAL: Final = 32  # actions that change little
+ENDING_MOVES: Final = 96  # ending the moves
 LOSING: Final = 1  # a move that seems to lose something; it may be a detour
-NEAR: Final = 4  # steps from the worlds around ZorgTerre within which it is better to be nearer
-WRECK: Final = 5  # what a destroyed ZorgCorp ship is worth
-SHIELD: Final = 3  # what a shield is worth
+NEAR: Final = 4  # steps from the worlds around ZorgTerre within which nearness counts
+WRECK: Final = 5  # value of a destroyed ZorgCorp ship
+SHIELD: Final = 3  # value of a shield
 
 
 @final
 class Outlook:
-    """What a people has in view: the places that promise something, and the colours that lie face down."""
+    """The prospects of a people: attractive places, and the colours of face-down worlds.
+
+    Each is computed when an action first depends on it.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.people: i64 = table.acting_people() if table.phase != OVER else MILITARY
         self.rounds_left: i64 = table.box.rounds - table.round
-        self.goals: vec[i64] = vec[i64]()
-        self.own_worlds: i64 = 0  # worlds of the people's colour that can be named
-        self.colours: i64 = 0  # different colours that can be named
-        seen: i64 = 0  # one bit for each colour
+        self.own_worlds: i64 = NOT_COUNTED  # worlds of the people's colour that can be named
+        self.colours: i64 = NOT_COUNTED  # different colours that can be named
+        self.goals: vec[u8] = table.board.blank  # by place: 1 for a goal
+        self.has_goals = False
+        self.steps: vec[i64] = vec[i64]()  # by place: moves to the nearest goal, or NOT_COUNTED
+
+    def find_goals(self) -> None:
+        """Find the worlds that promise something to a people that can come there."""
+        table = self.table
+        goals = table.board.blank[:]
+        self.steps = table.board.not_counted[:]
+        people = self.people
+        statuses, presence, bonus = table.status, table.presence, table.bonus
         for world in range(FIRST_WORLD, table.board.last_world + 1):
-            if can_be_named(table, world):
-                bit: i64 = 1 << table.colour_of(world)
-                self.colours += 1 if (seen & bit) == 0 else 0
-                seen |= bit
-                if table.colour_of(world) == table.box.home_colour[self.people]:
-                    self.own_worlds += 1
-            if (self.people == SPY or table.zorgcorp_ships_at(world) == 0) and attraction(
-                table, self.people, world
-            ) > 0:
-                self.goals = append(self.goals, world)
+            if people == SPY:
+                found = bonus[world] != 0
+            elif presence[world] >= ONE_ZORGCORP_SHIP:
+                found = False
+            elif people == REVOLUTIONARY:
+                found = statuses[world] == CONQUERED and revolutionary_value(table, world) > 0
+            elif people == ARCHITECT:
+                found = statuses[world] != CONQUERED and architect_value(table, world) > 0
+            else:
+                raise ValueError(f"The people {people} has no goals.")
+            if found:
+                goals[world] = 1
+                self.has_goals = True
+        self.goals = goals
 
     def moves_to_goal(self, place: i64) -> i64:
-        """Return how many moves it is from a place to the nearest goal."""
-        steps: i64 = UNREACHED
-        for goal in self.goals:
-            distance = self.table.board.distance(place, goal)
-            if distance < steps:
-                steps = distance
-        if steps == UNREACHED:
+        """Return the number of moves from a place to the nearest goal."""
+        if len(self.steps) == 0:
+            self.find_goals()
+        if not self.has_goals:
             return 0
-        return (steps + 1) // 2 if self.people == SPY else steps
+        steps = self.steps[place]
+        if steps == NOT_COUNTED:
+            steps = self.table.board.steps_to_any(place, self.goals)
+            if self.people == SPY:
+                steps = (steps + 1) // 2
+            self.steps[place] = steps
+        return steps
+
+    def count_colours(self) -> None:
+        """Count the worlds of the people's colour and the colours that can be named, if that is not done yet."""
+        if self.colours != NOT_COUNTED:
+            return
+        table = self.table
+        home = table.box.home_colour[self.people]
+        self.own_worlds = 0
+        self.colours = 0
+        seen: i64 = 0  # one bit for each colour
+        statuses, tokens, colours = table.status, table.token, table.box.token_colour
+        for world in range(first_nameable(table), table.board.last_world + 1):
+            if statuses[world] == FACE_DOWN or statuses[world] == OVERTHROWN:
+                colour = colours[i64(tokens[world])]
+                if seen >> colour & 1 == 0:
+                    self.colours += 1
+                    seen |= 1 << colour
+                if colour == home:
+                    self.own_worlds += 1
 
 
 def prior(table: Table, legal: vec[i64]) -> vec[i64]:
-    """Return a weight for each legal action; never all of them nothing."""
-    found = vec[i64](capacity=len(legal))
+    """Return a weight for each legal action; not all zero."""
+    found = vec[i64]([0] * len(legal))
     outlook = Outlook(table)
     total: i64 = 0
-    for action in legal:
-        weight = weight_of(table, action, outlook)
+    for at in range(len(legal)):
         if table.phase == NAMING and total > 0:
-            weight = 0  # one world that fits is as good as another
-        total += weight
-        found = append(found, weight)
+            break  # matching worlds are equivalent
+        found[at] = weight_of(table, legal[at], outlook)
+        total += found[at]
     if total == 0:
         for at in range(len(found)):
             found[at] = 1
@@ -87,7 +125,7 @@ def weight_of(table: Table, action: i64, outlook: Outlook) -> i64:
     """Return the weight of one action."""
     kind = kind_of(action)
     if kind == actions.MOVE:
-        if place_of(action) == goal_of(action):  # out and back is good for a sacrifice only
+        if place_of(action) == goal_of(action):  # a return trip only helps a sacrifice
             return NEUTRAL if can_be_destroyed(table, place_of(action)) else 0
         gain = gain_of_move(table, outlook, place_of(action), goal_of(action))
         return NEUTRAL + GAIN_SQUARED * gain * gain if gain >= 0 else LOSING
@@ -115,7 +153,7 @@ def weight_of(table: Table, action: i64, outlook: Outlook) -> i64:
 
 
 def gain_of_move(table: Table, outlook: Outlook, origin: i64, goal: i64) -> i64:
-    """Return what a move seems to bring, in about points."""
+    """Return the estimated gain of a move, roughly in points."""
     people = outlook.people
     if people == MILITARY:
         gain: i64 = WRECK if table.zorgcorp_ships_at(goal) > 0 else 0
@@ -135,21 +173,8 @@ def gain_of_move(table: Table, outlook: Outlook, origin: i64, goal: i64) -> i64:
     return gain + outlook.moves_to_goal(origin) - outlook.moves_to_goal(goal)
 
 
-def attraction(table: Table, people: i64, place: i64) -> i64:
-    """Return what a place promises to a people that comes there; the Military looks for itself."""
-    if people == SPY:
-        return spy_value(table, place, 0)
-    if people == REVOLUTIONARY:
-        return revolutionary_value(table, place)
-    if people == ARCHITECT:
-        return architect_value(table, place)
-    if people == MILITARY:
-        return 0
-    raise ValueError(f"There is no people {people}.")
-
-
 def military_value(table: Table, place: i64, others: i64) -> i64:
-    """Return what a Military ship does by standing at a place where so many others stand."""
+    """Return the value of a Military ship at a place with `others` already there."""
     value = nearness(table, place)
     if table.status[place] == CONQUERED and others == 0:
         value += table.value_of(place)
@@ -157,15 +182,12 @@ def military_value(table: Table, place: i64, others: i64) -> i64:
 
 
 def nearness(table: Table, place: i64) -> i64:
-    """Return how near a place is to the worlds around ZorgTerre: 4 for one of them, and down to nothing."""
-    steps: i64 = UNREACHED
-    for face in range(FACES):
-        steps = min(steps, table.board.distance(place, table.board.exit(ZORGTERRE, face)))
-    return NEAR - min(NEAR, steps)
+    """Return the nearness to the worlds around ZorgTerre: from 4 for one of them down to 0."""
+    return NEAR - min(NEAR, table.board.steps_around[place])
 
 
 def architect_value(table: Table, place: i64) -> i64:
-    """Return what a place is worth that an Architect can protect next."""
+    """Return the value of a place that an Architect can protect next."""
     if table.ships_at(ARCHITECT, place) > 0:
         return 0
     if table.status[place] == EMPTY:
@@ -174,20 +196,21 @@ def architect_value(table: Table, place: i64) -> i64:
 
 
 def revolutionary_value(table: Table, place: i64) -> i64:
-    """Return what a revolt at a place promises to the Revolutionaries."""
+    """Return the value of a revolt at a place."""
     if place >= FIRST_SYSTEM and table.status[place] == CONQUERED and table.revolt[place] == 0:
         return 2 + i64(table.bonus[place])
     return 0
 
 
 def spy_value(table: Table, place: i64, others: i64) -> i64:
-    """Return what a spy ship can steal at a place, beyond what so many others there take anyway."""
+    """Return the value that a spy ship can steal at a place, beyond the share of `others` there."""
     bonus = i64(table.bonus[place]) - others
     return 2 + bonus if bonus > 0 else 0
 
 
 def weight_of_building(table: Table, outlook: Outlook, offer: i64) -> i64:
-    """Return the weight of building with so many BZ$: only what is sure, and only while it pays."""
+    """Return the weight of building with an offer: zero unless it is certain to succeed and pays off."""
+    outlook.count_colours()
     missing = max(0, table.box.build_worlds - outlook.own_worlds)
     if offer != missing or (outlook.rounds_left < 2 and offer > 0):
         return 0
@@ -195,7 +218,8 @@ def weight_of_building(table: Table, outlook: Outlook, offer: i64) -> i64:
 
 
 def weight_of_revolution(table: Table, outlook: Outlook, world: i64, offer: i64) -> i64:
-    """Return the weight of a revolution with so many BZ$: only what is sure, and costs less than it brings."""
+    """Return the weight of a revolution with an offer: zero unless it is certain and gains more than it costs."""
+    outlook.count_colours()
     if offer != table.box.revolution_colours - outlook.colours:
         return 0
     gain = 3 + 2 * i64(table.bonus[world]) + table.value_of(world) // 2 - offer
@@ -203,7 +227,7 @@ def weight_of_revolution(table: Table, outlook: Outlook, world: i64, offer: i64)
 
 
 def still_fits(table: Table, world: i64) -> bool:
-    """Return whether a world goes with those named so far."""
+    """Return whether a world matches those named so far."""
     colour = table.colour_of(world)
     if table.is_building():
         return colour == table.box.home_colour[table.acting_people()]

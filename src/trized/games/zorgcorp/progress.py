@@ -1,4 +1,4 @@
-"""The progress of ZorgCorp: every ship of its fleet follows a die, and does what it does where it arrives.
+"""The progress of ZorgCorp: every ship of its fleet moves by a die and acts where it arrives.
 
 (compiled)
 """
@@ -37,7 +37,7 @@ def progress(table: Table, chance: Chance, events: EventLog) -> None:
     board = table.board
     visited = board.blank[:]  # 1: a shielded world that a ship reached this round (R7)
     for ship in range(table.fleet_size):
-        if table.fleet[ship] == OUT_OF_FLEET:  # it is on a start world that was just taken (R10)
+        if table.fleet[ship] == OUT_OF_FLEET:  # on a start world just taken (R10)
             continue
         origin = i64(table.fleet[ship])
         goal = board.exit(origin, roll_die(table, origin, chance, events))
@@ -50,22 +50,24 @@ def progress(table: Table, chance: Chance, events: EventLog) -> None:
             table.presence[origin] -= ONE_ZORGCORP_SHIP
             table.presence[goal] += ONE_ZORGCORP_SHIP
             table.fleet[ship] = u8(goal)
-            events.report(ZorgcorpMoved, origin, goal)
+            if events.listening:
+                events.report(ZorgcorpMoved, origin, goal)
             arrive(table, goal, visited, chance, events)
     close_ranks(table)
 
 
 def roll_die(table: Table, place: i64, chance: Chance, events: EventLog) -> i64:
-    """Return the face, counted from 0, that sends a ship from a place; where one lane leads away no die is rolled."""
+    """Return the die face, counted from 0, for a ship at a place; a single lane needs no die."""
     if table.board.exit_count[place] == 1:
         return 0
     face = chance.roll("die", table.board.exit_count[place])
-    events.report(DieRolled, place, face + 1)
+    if events.listening:
+        events.report(DieRolled, place, face + 1)
     return face
 
 
 def swallow(table: Table, ship: i64, hole: i64, events: EventLog) -> None:
-    """Lose a ship in a black hole (R9)."""
+    """Remove a ship that enters a black hole (R9)."""
     origin = i64(table.fleet[ship])
     table.presence[origin] -= ONE_ZORGCORP_SHIP
     table.fleet[ship] = u8(OUT_OF_FLEET)
@@ -74,7 +76,7 @@ def swallow(table: Table, ship: i64, hole: i64, events: EventLog) -> None:
 
 
 def arrive(table: Table, place: i64, visited: vec[u8], chance: Chance, events: EventLog) -> None:
-    """Do what a ZorgCorp ship does where it arrives (R4, R5, R8)."""
+    """Apply the arrival of a ZorgCorp ship (R4, R5, R8)."""
     if place == ZORGTERRE:
         return
     status = table.status[place]
@@ -95,7 +97,7 @@ def arrive(table: Table, place: i64, visited: vec[u8], chance: Chance, events: E
 
 
 def arrive_face_down(table: Table, world: i64, visited: vec[u8], events: EventLog) -> None:
-    """Conquer a face-down world; a shield holds against the first ship of a round, and breaks at the second (R7)."""
+    """Conquer a face-down world; a shield resists the first ship of a round and breaks at the second (R7)."""
     if table.shield[world] == 1:
         if visited[world] == 0:
             visited[world] = 1

@@ -1,4 +1,4 @@
-"""The questions that puzzles of ZorgCorp ask: hold the mark, win, take the most, free a system, play best."""
+"""Puzzles of ZorgCorp: stay below the threshold, win, gain the most, free a system, best play."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,9 +19,9 @@ ASSETS: Final = "assets"
 POINTS: Final = "points"
 BEST: Final = "best"
 LAST: Final = PEOPLES - 1  # the turn that ends a round
-NEAR: Final = 14  # BZ$ above the mark that a turn may still take away
-CLOSE: Final = 8  # points behind that a turn may still bring
-FEW_NAMES: Final = 10  # worlds that can be named: more of them make a revolution a matter of patience
+NEAR: Final = 14  # BZ$ above the threshold that a turn may still remove
+CLOSE: Final = 8  # points behind that a turn may still gain
+FEW_NAMES: Final = 10  # nameable worlds; with more, a revolution is tedious
 
 
 class Puzzles(kernel.Puzzles):
@@ -37,7 +37,7 @@ class Puzzles(kernel.Puzzles):
     )
     options = tuple({"difficulty": difficulty, "memory": "notes"} for difficulty in ("extreme", "hard", "extreme"))
 
-    def asked(self, world: State, seat: int) -> Sequence[str]:
+    def kinds_at(self, world: State, seat: int) -> Sequence[str]:
         table = table_of(world)
         if table.phase not in (TURN, MOVING):
             return ()
@@ -77,7 +77,7 @@ class Puzzles(kernel.Puzzles):
         raise ValueError(f"Nothing can be reached by '{kind}'.")
 
     def sameness(self, state: State) -> bytes:
-        """Leave out in which order worlds were named."""
+        """Ignore the order of named worlds."""
         table = table_of(state)
         if table.worlds_named < 2:
             return state.encode()
@@ -89,11 +89,11 @@ class Puzzles(kernel.Puzzles):
 
 
 def table_of(state: State) -> Table:
-    """Return the table of a position of this game."""
+    """Return the table of a ZorgCorp position."""
     assert isinstance(state, rules.State)
     return state.table
 
 
 def overthrown(table: Table) -> int:
-    """Return how many worlds a revolution has freed."""
+    """Return the number of overthrown worlds."""
     return bytes(memoryview(table.status)).count(OVERTHROWN)

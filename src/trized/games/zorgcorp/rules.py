@@ -1,6 +1,7 @@
-"""What may be done and what it does: the round, from ZorgCorp's fleet through the four peoples to the endings.
+"""The round: ZorgCorp's fleet, the turns of the four peoples, and the endings.
 
-The chapters stand in modules of their own: `fleet`, `progress`, `moving`, `building`, `scoring`.
+Chapters of the rules have their own modules: `fleet`, `progress`, `moving`, `building`, `scoring`.
+
 (compiled)
 """
 
@@ -25,7 +26,7 @@ from trized.games.zorgcorp.evaluation import evaluate, evaluation_terms
 from trized.games.zorgcorp.events import ExcessRemoved, GameEnded, RoundBegan, TurnPassed
 from trized.games.zorgcorp.features import write_features
 from trized.games.zorgcorp.fleet import excess_ships, launch_ships, remove_from_fleet
-from trized.games.zorgcorp.legal import legal_actions, may_act, question_asked, waiting_seats
+from trized.games.zorgcorp.legal import current_question, legal_actions, may_act, waiting_seats
 from trized.games.zorgcorp.moving import lay_revolt, move_ship, sacrifice, steal
 from trized.games.zorgcorp.prior import prior
 from trized.games.zorgcorp.progress import progress
@@ -38,18 +39,18 @@ from trized.kernel.features import FeatureWriter
 
 
 class State(kernel.State):
-    """A game between two actions."""
+    """A position of ZorgCorp."""
 
     def __init__(self, table: Table, actions: vec[i64]) -> None:
-        """Make a position of a table and of what is legal there; `state_of` works that out."""
+        """Create a position from a table and its legal actions; `state_of` computes these."""
         self.table = table
-        self.actions = actions  # never written, so copies may share it
+        self.actions = actions  # never changed, so copies share it
 
     def waiting(self) -> vec[i64]:
         return waiting_seats(self.table)
 
     def question(self, seat: i64) -> kernel.Question:
-        return question_asked(self.table)
+        return current_question(self.table)
 
     def legal(self, seat: i64) -> vec[i64]:
         if may_act(self.table, seat):
@@ -92,12 +93,12 @@ class State(kernel.State):
 
 
 def state_of(table: Table) -> State:
-    """Return the position of a game that stands like this table."""
+    """Return the position of a table."""
     return State(table, legal_actions(table))
 
 
 def begin(table: Table, order: list[int], chance: Chance, events: EventLog) -> State:
-    """Set up the start worlds on a table where everything is still in its supplies, and let ZorgCorp begin."""
+    """Set up the start worlds on an empty table, and let ZorgCorp begin."""
     for people in range(PEOPLES):
         table.order[people] = u8(order[people])
         world = start_world_of(people)
@@ -109,7 +110,7 @@ def begin(table: Table, order: list[int], chance: Chance, events: EventLog) -> S
 
 
 def play_on_to_choice(table: Table, chance: Chance, events: EventLog) -> vec[i64]:
-    """Do what everybody can see is forced; return what is legal at the next true choice."""
+    """Play publicly forced actions; return the legal actions of the next choice."""
     found = legal_actions(table)
     while len(found) == 1:
         perform(table, found[0], chance, events)
@@ -118,7 +119,7 @@ def play_on_to_choice(table: Table, chance: Chance, events: EventLog) -> vec[i64
 
 
 def perform(table: Table, action: i64, chance: Chance, events: EventLog) -> None:
-    """Do one action, and go on with the round when it ends a turn."""
+    """Apply one action, and continue the round if it ends a turn."""
     if table.phase == EXCESS:
         remove_excess(table, place_of(action), chance, events)
     elif act(table, action, chance, events):
@@ -126,7 +127,7 @@ def perform(table: Table, action: i64, chance: Chance, events: EventLog) -> None
 
 
 def act(table: Table, action: i64, chance: Chance, events: EventLog) -> bool:
-    """Do what a people chose; return whether its turn is over (R12)."""
+    """Apply a people's action; return whether its turn is over (R12)."""
     people = table.acting_people()
     kind = kind_of(action)
     if kind == actions.MOVE:
@@ -165,7 +166,7 @@ def act(table: Table, action: i64, chance: Chance, events: EventLog) -> bool:
 
 
 def remove_excess(table: Table, place: i64, chance: Chance, events: EventLog) -> None:
-    """Take the chosen ship off the board; when none is too many, the others move (R2)."""
+    """Remove the chosen ship; when the fleet has its allowed size, move it (R2)."""
     remove_from_fleet(table, place)
     events.report(ExcessRemoved, place)
     if excess_ships(table) <= 0:
@@ -173,7 +174,7 @@ def remove_excess(table: Table, place: i64, chance: Chance, events: EventLog) ->
 
 
 def end_turn(table: Table, chance: Chance, events: EventLog) -> None:
-    """Go on to the next people, or to the end of the round and the check of the endings (R23)."""
+    """Continue with the next people, or end the round and check the endings (R23)."""
     forget_turn(table)
     sort_ships(table, table.acting_people())
     table.turn += 1
@@ -191,7 +192,7 @@ def end_turn(table: Table, chance: Chance, events: EventLog) -> None:
 
 
 def forget_turn(table: Table) -> None:
-    """Forget what belonged to the turn of one people alone."""
+    """Clear the fields of a people's turn."""
     table.moved_ships = 0
     table.acted_ships = 0
     table.revolution_world = NOWHERE
@@ -203,7 +204,7 @@ def forget_turn(table: Table) -> None:
 
 
 def sort_ships(table: Table, people: i64) -> None:
-    """Keep a people's ships in order of place, so that positions are equal in which ships alike have changed places."""
+    """Sort a people's ships by place, so that equivalent positions are equal."""
     first = table.ship_index(people, 0)
     for ship in range(first + 1, first + table.box.ships_per_people):
         at = ship
@@ -215,7 +216,7 @@ def sort_ships(table: Table, people: i64) -> None:
 
 
 def begin_round(table: Table, chance: Chance, events: EventLog) -> None:
-    """Let ZorgCorp build its fleet; wait for the players if it has too many ships (R1, R2)."""
+    """Launch ZorgCorp's ships; prompt the players if it has too many (R1, R2)."""
     events.report(RoundBegan, table.round)
     launch_ships(table, events)
     if excess_ships(table) > 0:
@@ -225,6 +226,6 @@ def begin_round(table: Table, chance: Chance, events: EventLog) -> None:
 
 
 def begin_turns(table: Table, chance: Chance, events: EventLog) -> None:
-    """Let ZorgCorp's ships move, then the first people act."""
+    """Move ZorgCorp's ships, then start the first people's turn."""
     progress(table, chance, events)
     table.phase = TURN

@@ -7,7 +7,7 @@ from trized.kernel.schema import Schema, listing, one_of, table
 
 
 def schema(lang: str) -> Schema:
-    """Return the schema of a galaxy file; it has no texts, so all languages have the same."""
+    """Return the schema of galaxy files, which is the same in all languages."""
     name = {"type": "string", "pattern": f"^{NAME.pattern}$"}
     spot = listing({"type": "number", "exclusiveMinimum": -1000, "exclusiveMaximum": 1000}, 2, 2)
     quadrant = one_of(QUADRANTS)

@@ -1,4 +1,4 @@
-"""How a game ends, and the points of both sides (R23, R24).
+"""Endings, and the points of both sides (R23, R24).
 
 (compiled)
 """
@@ -20,6 +20,7 @@ from trized.games.zorgcorp.state import (
     NOT_ENDED,
     OVERTHROWN,
     SANCTUARY,
+    ZORGCORP_BITS,
     Table,
 )
 from trized.kernel.state import Outcome
@@ -30,7 +31,7 @@ OVERTHROWN_POINTS: Final = 2
 
 
 def ending_of(table: Table) -> i64:
-    """Return how the game ends after all peoples have acted, in the order of the sheet (R23)."""
+    """Return the ending after all peoples have acted, checked in the order of the rule sheet (R23)."""
     taken: i64 = 0
     for people in range(PEOPLES):
         if table.is_defeated(people):
@@ -47,12 +48,12 @@ def ending_of(table: Table) -> i64:
 
 
 def may_encircle(table: Table) -> bool:
-    """Return whether the Military can still surround ZorgTerre: not once their start world has fallen (R23)."""
+    """Return whether the Military can still encircle ZorgTerre: not if their start world has fallen (R23)."""
     return not table.is_defeated(MILITARY) or table.rules == FIRST_RULES
 
 
 def encircled_worlds(table: Table) -> i64:
-    """Return how many of the worlds around ZorgTerre hold a Military ship."""
+    """Return the number of worlds around ZorgTerre with a Military ship."""
     worlds: i64 = 0
     for face in range(FACES):
         if table.ships_at(MILITARY, table.board.exit(ZORGTERRE, face)) > 0:
@@ -61,7 +62,7 @@ def encircled_worlds(table: Table) -> i64:
 
 
 def encircling_ships(table: Table) -> i64:
-    """Return how many Military ships stand on the worlds around ZorgTerre."""
+    """Return the number of Military ships on the worlds around ZorgTerre."""
     ships: i64 = 0
     for face in range(FACES):
         ships += table.ships_at(MILITARY, table.board.exit(ZORGTERRE, face))
@@ -69,12 +70,13 @@ def encircling_ships(table: Table) -> i64:
 
 
 def lead(table: Table) -> i64:
-    """Return by how many points the Resistance would win now: the sum of all lines, quickly (R24)."""
+    """Return the lead of the Resistance in points if the game ended now (R24)."""
     points = encircling_ships(table) + table.treasury - table.zorgcorp_ships_at(ZORGTERRE)
     sanctuaries: i64 = 0
+    statuses, shields, presence = table.status, table.shield, table.presence
     for world in range(FIRST_WORLD, table.board.last_world + 1):
-        status = table.status[world]
-        points += i64(table.shield[world]) - table.zorgcorp_ships_at(world)
+        status = statuses[world]
+        points += i64(shields[world]) - (presence[world] >> ZORGCORP_BITS)
         if status == CONQUERED:
             points -= 1 + i64(table.bonus[world])
             if is_start_world(world):
@@ -138,7 +140,7 @@ def zorgcorp_points(table: Table) -> list[tuple[str, str, int]]:
 
 
 def outcome_of(table: Table) -> Outcome | None:
-    """Return how the game ended: the four peoples win or lose together."""
+    """Return the result: the four peoples win or lose together."""
     if table.ending == NOT_ENDED:
         return None
     everyone = tuple(range(PEOPLES))

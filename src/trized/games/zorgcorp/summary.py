@@ -1,4 +1,4 @@
-"""What is told of a game of ZorgCorp that is over: assets by round, worlds, ships, and what was freed."""
+"""Statistics of a finished game of ZorgCorp: assets by round, worlds, ships, and freed worlds."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -23,9 +23,9 @@ class Summary(kernel.Summary):
         self.counted = Statistics(options)
 
     def count(self, side: int, events: Iterable[Event]) -> None:
-        self.counted.tell(events)
+        self.counted.add(events)
 
-    def figures(self, view: kernel.View, lang: str) -> list[Statistic]:
+    def statistics(self, view: kernel.View, lang: str) -> list[Statistic]:
         said, table, total = open_catalogue(TEXTS, lang), cast(View, view).table, self.counted.total
         assets = tuple(float(step.value) for step in self.counted.follow("assets"))
         freed = total("overthrown") + total("sanctuary")
@@ -41,5 +41,5 @@ class Summary(kernel.Summary):
 
 
 def lead(state: State, seat: int) -> int:
-    """Return by how many points the Resistance leads."""
+    """Return the lead of the Resistance in points."""
     return int(scoring.lead(state.table))

@@ -1,11 +1,12 @@
-"""What a viewer may know, and a position dealt from it.
+"""Views of ZorgCorp, and the position dealt from them.
 
-The whole table is listed: every token that lies on it was shown to everyone when it was laid, and the draw pile holds
-the others (R5, R14, R25). So all viewers know the same, and exactly one position fits what they know. What a screen
-may show again is a smaller thing: `shows` honours the option `memory`.
+A view contains the complete table: every token on it was shown to everyone when it was laid, and the draw pile contains
+the others (R5, R14, R25). So all viewers have the same knowledge, and exactly one position fits it. The screen may show
+less: `shows` follows the option `memory`.
 
-Positions give views and views deal positions, so this module and `rules` import each other; each names the other's
-class only when a game is played, never while it is imported.
+Positions create views and views deal positions, so this module and `rules` import each other; each uses the other's
+class only at run time, not during import.
+
 (compiled)
 """
 
@@ -15,7 +16,7 @@ from mypy_extensions import i64
 from trized.games.zorgcorp import rules
 from trized.games.zorgcorp.board import is_start_world
 from trized.games.zorgcorp.features import write_features
-from trized.games.zorgcorp.legal import legal_actions, may_act, question_asked, waiting_seats
+from trized.games.zorgcorp.legal import current_question, legal_actions, may_act, waiting_seats
 from trized.games.zorgcorp.scoring import outcome_of
 from trized.games.zorgcorp.state import FACE_DOWN, NO_TOKEN, Table
 from trized.kernel import state as kernel
@@ -34,7 +35,7 @@ class View(kernel.View):
         return waiting_seats(self.table)
 
     def question(self, seat: i64) -> kernel.Question:
-        return question_asked(self.table)
+        return current_question(self.table)
 
     def legal(self) -> vec[i64]:
         if may_act(self.table, self.viewer):
@@ -49,21 +50,21 @@ class View(kernel.View):
 
     @staticmethod
     def decode(data: bytes) -> "View":
-        """Return the view that `encode` wrote."""
+        """Return the view from the bytes of `encode`."""
         return View(data[0] - 1, Table.decode(data[1:]))
 
     def deal(self, chance: Chance) -> "rules.State":
-        """Return the one position that fits what a viewer knows; chance has nothing to draw."""
+        """Return the only position that fits the view; nothing is drawn."""
         return rules.state_of(self.table.copy())
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)
 
     def shows(self, world: i64) -> bool:
-        """Return whether a screen may show what a world's token says.
+        """Return whether a screen may show the front of a world's token.
 
-        Face-up tokens, start worlds and overthrown worlds (R21) are open to all; what else lies face down only with
-        the option `memory` at `notes` (R25).
+        Face-up tokens, start worlds and overthrown worlds (R21) are always visible; other face-down tokens only with
+        the option `memory` `notes` (R25).
         """
         if self.table.token[world] == NO_TOKEN:
             return False

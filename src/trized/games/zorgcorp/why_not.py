@@ -1,4 +1,4 @@
-"""Why an action is not legal now: the first rule that stands in the way, as a sentence."""
+"""Reasons why an action is not legal: the first broken rule, as a sentence."""
 
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
@@ -23,7 +23,7 @@ ABOUT_THE_GOAL = ("taken_start", "too_many_ships", "zorgcorp_ship_there")  # of 
 def why_not(names: Names, table: Table, seat: int, action: int) -> str:
     """Explain why an action is not legal now."""
     reason = reason_against(table, seat, action)
-    values: dict[str, object] = {"n": number_told(table, reason)}
+    values: dict[str, object] = {"n": number_in_reason(table, reason)}
     if reason not in ("over", "nonsense"):
         place = goal_of(action) if reason in ABOUT_THE_GOAL else place_of(action)
         values |= {"people": names.people(table.acting_people()), "place": names.place(table.board, place)}
@@ -35,7 +35,7 @@ def why_not(names: Names, table: Table, seat: int, action: int) -> str:
 
 
 def reason_against(table: Table, seat: int, action: int) -> str:
-    """Return the name of the rule that stands in the way of an action that is not legal now."""
+    """Return the key of the rule that forbids an action now."""
     kind = kind_of(action)
     if table.phase == OVER:
         return "over"
@@ -57,14 +57,14 @@ def reason_against(table: Table, seat: int, action: int) -> str:
 
 
 def against_name(table: Table, world: int) -> str:
-    """Return what stands in the way of naming a world."""
+    """Return the key of the rule against naming a world."""
     if table.is_named(world):
         return "already_named"
     return "start_not_named" if table.lies_face_down(world) and is_start_world(world) else "not_face_down"
 
 
 def against_turn(table: Table, people: int, action: int) -> str:
-    """Return what stands in the way of an action in a people's own turn."""
+    """Return the key of the rule against an action in a people's own turn."""
     kind = kind_of(action)
     if kind in (actions.NAME_WORLD, actions.PLACE_SHIP, actions.REMOVE_SHIP):
         return "not_asked"
@@ -88,7 +88,7 @@ def against_turn(table: Table, people: int, action: int) -> str:
 
 
 def against_instead_of_moving(table: Table, people: int, action: int) -> str:
-    """Return what stands in the way of building or a special action."""
+    """Return the key of the rule against building or a special action."""
     kind = kind_of(action)
     if kind == actions.BUILD:
         return against_building(table, people, offer_of(action))
@@ -112,7 +112,7 @@ def ships_there(table: Table, people: int, place: int) -> list[int]:
 
 
 def against_move(table: Table, people: int, origin: int, goal: int) -> str:
-    """Return what stands in the way of a move."""
+    """Return the key of the rule against a move."""
     ships = ships_there(table, people, origin)
     if not ships:
         return "no_ship"
@@ -135,7 +135,7 @@ def against_move(table: Table, people: int, origin: int, goal: int) -> str:
 
 
 def against_mission(table: Table, kind: int, place: int) -> str:
-    """Return what stands in the way of a theft, a sacrifice or a revolt token."""
+    """Return the key of the rule against a theft, a sacrifice or a revolt token."""
     ships = ships_there(table, PEOPLE_WITH_POWER[kind], place)
     if not ships:
         return "no_ship"
@@ -151,7 +151,7 @@ def against_mission(table: Table, kind: int, place: int) -> str:
 
 
 def against_building(table: Table, people: int, offer: int) -> str:
-    """Return what stands in the way of building."""
+    """Return the key of the rule against building."""
     if table.ships_on_board(people) == table.box.ships_per_people:
         return "four_ships"
     if not has_ship_place(table, people):
@@ -160,14 +160,14 @@ def against_building(table: Table, people: int, offer: int) -> str:
 
 
 def against_revolution(table: Table, world: int, offer: int) -> str:
-    """Return what stands in the way of a revolution."""
+    """Return the key of the rule against a revolution."""
     if table.revolt[world] == 0 or table.status[world] != CONQUERED:
         return "no_revolt"
     return "poor" if offer > table.treasury else "few_worlds"
 
 
-def number_told(table: Table, reason: str) -> int:
-    """Return the number that the sentence of a reason tells."""
+def number_in_reason(table: Table, reason: str) -> int:
+    """Return the number in the sentence of a reason."""
     if reason == "must_name":
         return table.worlds_to_name
     if reason == "poor":

@@ -1,4 +1,4 @@
-"""Sentences about ZorgCorp in one language, made from a view."""
+"""Sentences of ZorgCorp in one language."""
 
 from functools import cache
 
@@ -65,7 +65,7 @@ class Words(kernel.Words):
         raise ValueError(f"There is no phase {table.phase}.")
 
     def turn_prompt(self, table: Table) -> str:
-        """Describe what a people can do in its turn."""
+        """Describe the possible actions of a people in its turn."""
         people = table.acting_people()
         name = self.names.people(people)
         if table.is_defeated(people):
@@ -74,7 +74,7 @@ class Words(kernel.Words):
         return self.say.sentence("prompt.turn", people=name, round=table.round, special=special)
 
     def naming_prompt(self, table: Table) -> str:
-        """Return which worlds are still to be named, and what for."""
+        """Describe the worlds still to be named, and their purpose."""
         wanted = table.worlds_to_name
         if table.is_building():
             people = table.acting_people()
@@ -105,20 +105,20 @@ class Words(kernel.Words):
         return self.action(view, seat, action)
 
     def plain_move(self, table: Table, origin: int, goal: int) -> str:
-        """Say from where to where a ship moves."""
+        """Describe the start and end of a move."""
         name = self.names.place
         if origin == goal:
             return self.say.sentence("action.out_and_back", place=name(table.board, origin))
         return self.say.sentence("action.move", origin=name(table.board, origin), goal=name(table.board, goal))
 
     def move(self, table: Table, origin: int, goal: int) -> str:
-        """Say a move and what it brings about."""
+        """Describe a move and its consequences."""
         said = self.plain_move(table, origin, goal)
         consequences = self.consequences(table, table.acting_people(), origin, goal) if origin != goal else []
         return f"{said} ({', '.join(consequences)})" if consequences else said
 
     def consequences(self, table: Table, people: int, origin: int, goal: int) -> list[str]:
-        """Describe what a move brings about besides moving."""
+        """Describe the consequences of a move."""
         found: list[str] = []
         if people == MILITARY and not table.is_defeated(MILITARY):
             if table.zorgcorp_ships_at(goal) > 0:
@@ -144,7 +144,7 @@ class Words(kernel.Words):
         return "\n".join([self.say.sentence(f"outcome.{name}", **totals), *self.breakdown(outcome)])
 
     def breakdown(self, outcome: Outcome) -> list[str]:
-        """Say line by line what each side's points are made of."""
+        """Describe each side's score line by line."""
         sentences = []
         for side in (RESISTANCE, ZORGCORP):
             lines = [
@@ -176,12 +176,12 @@ class Words(kernel.Words):
 
 
 def table_of(view: kernel.View) -> Table:
-    """Return the table of a view of this game."""
+    """Return the table of a ZorgCorp view."""
     assert isinstance(view, View)
     return view.table
 
 
 @cache
 def words(lang: str) -> Words:
-    """Return the sentences in a language."""
+    """Return the sentences in language `lang`."""
     return Words(lang)

@@ -1,4 +1,4 @@
-"""World tokens: how they are drawn and conquered, how markets grow, and the assets that follow (R5, R10, R11).
+"""World tokens: drawing, conquest, growth of markets, and assets (R5, R10, R11).
 
 (compiled)
 """
@@ -16,12 +16,12 @@ from trized.kernel.event_log import EventLog
 def change_assets(table: Table, change: i64, events: EventLog) -> None:
     """Change ZorgCorp's assets on the score board."""
     table.assets += change
-    if change != 0:
+    if change != 0 and events.listening:
         events.report(AssetsChanged, change, table.assets)
 
 
 def draw_world(table: Table, world: i64, chance: Chance) -> None:
-    """Draw a World token for an empty system; whoever drew it lays it face up or face down."""
+    """Draw a World token for an empty system; the caller lays it face up or face down."""
     kind = chance.draw("world", table.draw_pile, table.tokens_left)
     table.draw_pile[kind] -= u8(1)
     table.tokens_left -= 1
@@ -29,7 +29,7 @@ def draw_world(table: Table, world: i64, chance: Chance) -> None:
 
 
 def conquer(table: Table, world: i64, events: EventLog) -> None:
-    """Turn a world's token face up and count its market; a start world falls with its people."""
+    """Turn a world's token face up and add its market; a start world falls with its people."""
     table.status[world] = CONQUERED
     events.report(WorldConquered, world, i64(table.token[world]))
     change_assets(table, table.value_of(world), events)
@@ -41,7 +41,7 @@ def conquer(table: Table, world: i64, events: EventLog) -> None:
 
 
 def improve(table: Table, world: i64, events: EventLog) -> None:
-    """Add a bonus token to a conquered world that is not saturated, if one is left (R5)."""
+    """Add a bonus token to an unsaturated conquered world, if one is left (R5)."""
     if (
         table.status[world] == CONQUERED
         and i64(table.bonus[world]) < table.printed_value(world)
@@ -54,14 +54,14 @@ def improve(table: Table, world: i64, events: EventLog) -> None:
 
 
 def keep_ships_there(table: Table, start_world: i64) -> None:
-    """Keep the ships on a taken start world there for good: they leave the fleet and stay on the board (R10)."""
+    """Remove the ships on a taken start world from the fleet; they stay on the board (R10)."""
     for ship in range(table.fleet_size):
         if i64(table.fleet[ship]) == start_world:
             table.fleet[ship] = u8(OUT_OF_FLEET)
 
 
 def end_blockades(table: Table, events: EventLog) -> None:
-    """Give ZorgCorp back what the defeated Military kept from it (R10, R11)."""
+    """Return to ZorgCorp the revenue blocked by the defeated Military (R10, R11)."""
     returned: i64 = 0
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         if table.status[world] == CONQUERED and table.has_military(world):

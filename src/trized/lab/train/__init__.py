@@ -1,1 +1,1 @@
-"""Learning to play: self-play, training and a gate, generation after generation."""
+"""Training of nets: generations of self-play, learning and a gate."""

@@ -1,4 +1,4 @@
-"""Samples as numpy arrays of fixed width, ready for a device: short rows are filled up with a place that is none."""
+"""Samples as numpy arrays of fixed width; short rows are padded with NONE."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from trized.lab.catalogue import refused
 from trized.lab.train.samples import LEANING, SCALE, UNKNOWN, Chunk
 
-NONE = 0xFFFF  # fills up a row of places: no feature and no action has this number
-LEGAL = 128  # so many legal actions of a sample are kept at most, the most visited first
+NONE = 0xFFFF  # padding: no feature or action has this number
+LEGAL = 128  # most legal actions stored of a sample; the least visited are dropped
 WIDTH_STEP = 8
 
 Numbers = NDArray[np.uint16]
@@ -21,33 +21,33 @@ Numbers = NDArray[np.uint16]
 class Dataset:
     """Samples, one in each row of every array."""
 
-    games: NDArray[np.int64]  # by generation and number: all samples of a game are used together or held out together
-    own: Numbers  # (samples, places)
+    games: NDArray[np.int64]  # by generation and number: all samples of a game are in the same split
+    own: Numbers  # (samples, set features)
     other: Numbers
     legal: Numbers  # (samples, actions)
-    shares: NDArray[np.float16]  # of the thinking, that add up to one
-    action_values: NDArray[np.float16]  # what the search thought of each action
-    leanings: NDArray[np.float16]  # what a sensible player leans to, as logarithms
-    worlds: Numbers  # (samples, dealt worlds, places), the true world first
+    shares: NDArray[np.float16]  # of the search's visits; they add up to 1
+    action_values: NDArray[np.float16]  # the search's value of each action
+    leanings: NDArray[np.float16]  # log of the prior
+    worlds: Numbers  # (samples, deals, set features), the true deal first
     results: NDArray[np.float32]  # from 0 (lost) to 1 (won)
-    values: NDArray[np.float32]  # what the search thought; the result where none did
+    values: NDArray[np.float32]  # the search's value of the position; the result where none searched
 
     def __len__(self) -> int:
         return len(self.games)
 
     def rows(self, chosen: NDArray[np.bool_]) -> "Dataset":
-        """Return some of the samples."""
+        """Return the chosen samples."""
         return Dataset(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     def targets(self, result_share: float) -> NDArray[np.float32]:
-        """Return what the value learns: a mixture of results and of what the search thought."""
+        """Return the targets of the value head: `result_share` of the result, the rest of the search's value."""
         mixed: NDArray[np.float32] = self.results * np.float32(result_share) + self.values * np.float32(
             1 - result_share
         )
         return mixed
 
     def policies(self, temperature: float) -> NDArray[np.float16]:
-        """Return what the policy learns: the shares, weighted by how good the search found each action."""
+        """Return the targets of the policy head: the visit shares, weighted by exp(value / `temperature`)."""
         shares = self.shares.astype(np.float32)
         best = np.where(shares > 0, self.action_values, 0).max(axis=1, keepdims=True, initial=0)
         weighted = shares * np.exp((self.action_values.astype(np.float32) - best) / np.float32(temperature))
@@ -55,14 +55,14 @@ class Dataset:
         return learned
 
     def split(self, held_out: float) -> tuple["Dataset", "Dataset"]:
-        """Return the samples to learn from, and those of the games that are held out."""
+        """Return the training samples and those of the share `held_out` of games."""
         spread = (self.games * np.int64(2654435761) % np.int64(1 << 32)) / float(1 << 32)
         out: NDArray[np.bool_] = spread < held_out
         return self.rows(~out), self.rows(out)
 
 
 def build_dataset(generations: Sequence[Iterable[Chunk]]) -> Dataset:
-    """Return the samples of some generations, the games in the order of their numbers."""
+    """Return the samples of some generations, in the order of game numbers."""
     parts = [
         chunk_arrays(chunk, generation)
         for generation, chunks in enumerate(generations)
@@ -76,7 +76,7 @@ def build_dataset(generations: Sequence[Iterable[Chunk]]) -> Dataset:
 
 
 def chunk_arrays(chunk: Chunk, generation: int) -> Dataset:
-    """Return the samples of a chunk."""
+    """Return the samples of a chunk as arrays."""
     games = np.frombuffer(chunk.games, "<u4").astype(np.int64) + (generation << 32)
     results = np.frombuffer(chunk.results, "u1").astype(np.float32) / np.float32(2)
     thought = np.frombuffer(chunk.values, "<i2")
@@ -101,9 +101,9 @@ def chunk_arrays(chunk: Chunk, generation: int) -> Dataset:
 
 
 def policy_arrays(chunk: Chunk) -> tuple[Numbers, NDArray[np.float16], NDArray[np.float16], NDArray[np.float16]]:
-    """Return the legal actions of each sample, their shares of the thinking, values, and leanings.
+    """Return the legal actions of each sample with their visit shares, values and log priors.
 
-    Where they are too many, the most visited are kept.
+    Of more than LEGAL actions, the most visited are kept.
     """
     counts = np.frombuffer(chunk.legal_counts, "<u2")
     legal = pad_rows(np.frombuffer(chunk.legal, "<u2"), counts)
@@ -125,7 +125,7 @@ def policy_arrays(chunk: Chunk) -> tuple[Numbers, NDArray[np.float16], NDArray[n
 
 
 def pad_rows(flat: Numbers, counts: Numbers, filling: int = NONE) -> Numbers:
-    """Return rows of equal width from rows of different lengths in one array."""
+    """Return padded rows of equal width from rows of `counts` lengths in one array."""
     width = -(-int(counts.max(initial=0)) // WIDTH_STEP) * WIDTH_STEP
     rows: Numbers = np.full((len(counts), width), filling, dtype=np.uint16)
     rows[np.arange(width) < counts[:, None]] = flat
@@ -133,7 +133,7 @@ def pad_rows(flat: Numbers, counts: Numbers, filling: int = NONE) -> Numbers:
 
 
 def join(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
-    """Return arrays one after the other, the narrow ones filled up."""
+    """Concatenate arrays, padding the narrow ones."""
     shape = np.max([part.shape[1:] for part in parts], axis=0).astype(int) if parts[0].ndim > 1 else ()
     whole = np.full((sum(map(len, parts)), *shape), NONE if parts[0].dtype == np.uint16 else 0, dtype=parts[0].dtype)
     at = 0

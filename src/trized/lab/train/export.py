@@ -1,4 +1,4 @@
-"""From learned weights to a file for play: integers with the description of the game and of the training run."""
+"""Export of learned weights to a net file: integer weights, and a description of game and training run."""
 
 from math import floor
 from typing import Any
@@ -12,12 +12,12 @@ from trized.kernel.game import features_of
 from trized.lab.train.model import UNIT, Arrays
 from trized.lab.train.settings import TrainSettings
 
-PRODUCT = UNIT * UNIT  # one unit of what is a product of a weight and an activation
-HALF = UNIT // 2  # so that the second layer's division, which cuts off, rounds instead
+PRODUCT = UNIT * UNIT  # one unit of a product of weight and activation
+HALF = UNIT // 2  # makes the truncating division of the second layer round
 
 
 def export_net(params: Arrays, settings: TrainSettings, *, made: str, games: int, generation: int) -> NetFile:
-    """Return weights as integers, for the game and the options that they were learned for."""
+    """Return a net file with integer weights, for the game and options of the run."""
     game = load(settings.game)
     options = settings.varied_options()[0]
     return NetFile(
@@ -46,10 +46,10 @@ def export_net(params: Arrays, settings: TrainSettings, *, made: str, games: int
 
 
 def as_bytes(weights: NDArray[Any]) -> bytes:
-    """Return weights as signed bytes, one row after the other."""
+    """Return weights as signed bytes, row by row."""
     return np.clip(np.round(weights * UNIT), -127, 127).astype(np.int8).tobytes()
 
 
 def as_numbers(biases: NDArray[Any], unit: int) -> list[int]:
-    """Return biases as integers of a unit."""
+    """Return biases as integers in units of 1 / `unit`."""
     return [int(number) for number in np.round(biases * unit)]

@@ -1,16 +1,16 @@
-"""The folder of a training run: the settings, and what each generation has come to, so that it can go on later.
+"""The folder of a training run: settings and results of each generation, so that it can be resumed.
 
 DIR/run.json                      the settings
-DIR/log.jsonl                     what happened, line by line
+DIR/log.jsonl                     the log, one JSON object a line
 DIR/index.html                    the curves
 DIR/best.net                      the best net so far
 DIR/generation-000/games.samples  samples of self-play
-                  /played.json    the counts of it, once it is done
-                  /progress.npz   how far learning has come
-                  /new.net        the net that was learned
+                  /played.json    the counts of finished self-play
+                  /progress.npz   the state of learning
+                  /new.net        the learned net
                   /learned.json   its losses
                   /pairs.jsonl    the games of the gate
-                  /verdict.json   what the gate found, once it is done
+                  /verdict.json   the verdict of the finished gate
 """
 
 import time
@@ -28,17 +28,17 @@ Kind = TypeVar("Kind")
 
 
 class PlayedCounts(msgspec.Struct, frozen=True):
-    """What self-play has come to in a generation."""
+    """The counts of self-play in a generation."""
 
     games: int
     samples: int
     decisions: int
     seconds: float  # of all processes together
-    opponent: int  # the generation of the net that played; -1 for what the run started with
+    opponent: int  # the generation of the net that played; -1: that of the start
 
 
 class LearningResult(msgspec.Struct, frozen=True):
-    """What was learned in a generation: the losses after each pass, and those of the best one, on held-out games."""
+    """The result of learning in a generation: losses on held-out games after each epoch, and of the best epoch."""
 
     epochs: list[dict[str, Any]]
     losses: dict[str, float]
@@ -65,7 +65,7 @@ class Generation:
         self.verdict = self.path / "verdict.json"
 
     def read(self, file: Path, kind: type[Kind]) -> Kind | None:
-        """Return what one of the small files holds, or None if it is not there yet."""
+        """Return the content of a JSON file, or None if it does not exist yet."""
         if not file.exists():
             return None
         try:
@@ -74,25 +74,25 @@ class Generation:
             raise refused("unreadable", file=file, error=error) from None
 
     def counts(self) -> PlayedCounts | None:
-        """Return what self-play has come to, once it is done."""
+        """Return the counts of finished self-play, or None."""
         return self.read(self.played, PlayedCounts)
 
     def lesson(self) -> LearningResult | None:
-        """Return what was learned, once it is."""
+        """Return the result of finished learning, or None."""
         return self.read(self.learned, LearningResult)
 
     def judgement(self) -> GateVerdict | None:
-        """Return what the gate found, once it is done."""
+        """Return the verdict of the finished gate, or None."""
         return self.read(self.verdict, GateVerdict)
 
     def forget_learning(self) -> None:
-        """Remove the net that was learned from the samples, and the verdict of the gate."""
+        """Delete the learned net and the verdict of the gate."""
         for file in (self.progress, self.net, self.learned):
             file.unlink(missing_ok=True)
         self.forget_gate()
 
     def forget_gate(self) -> None:
-        """Remove the verdict of the gate."""
+        """Delete the verdict of the gate."""
         for file in (self.pairs, self.verdict):
             file.unlink(missing_ok=True)
 
@@ -107,7 +107,7 @@ class TrainingFolder:
         self.run = path / "run.json"
 
     def begin(self, settings: TrainSettings) -> None:
-        """Begin the folder; raise Refused if it holds a run already."""
+        """Create the folder; raise Refused if it already contains a run."""
         if self.run.exists():
             raise refused("run_exists", folder=self.path)
         try:
@@ -117,7 +117,7 @@ class TrainingFolder:
             raise refused("unwritable", folder=self.path, error=error.strerror) from None
 
     def keep_settings(self, settings: TrainSettings) -> None:
-        """Write down the settings."""
+        """Write the settings."""
         replace_file(self.run, msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
 
     def settings(self) -> TrainSettings:
@@ -128,22 +128,22 @@ class TrainingFolder:
             raise refused("no_run", folder=self.path, error=error) from None
 
     def generation(self, number: int) -> Generation:
-        """Return a generation; its folder is made if it is not there."""
+        """Return a generation; create its folder if necessary."""
         generation = Generation(self.path, number)
         generation.path.mkdir(exist_ok=True)
         return generation
 
     def generations(self) -> list[Generation]:
-        """Return the generations that have begun, in order."""
+        """Return the existing generations, in order."""
         return [Generation(self.path, k) for k in range(len(sorted(self.path.glob("generation-*"))))]
 
     def best_before(self, number: int) -> int:
-        """Return the last generation before this one whose net was accepted, or -1."""
+        """Return the last generation before `number` whose net was accepted, or -1."""
         found = [g.number for g in self.generations()[:number] if (v := g.judgement()) is not None and v.accepted]
         return max(found, default=-1)
 
     def log(self, event: str, **told: Any) -> None:
-        """Add a line to the log."""
+        """Append a line to the log."""
         line = {"time": round(time.time(), 1), "event": event, **told}
         with (self.path / "log.jsonl").open("ab") as end:
             end.write(msgspec.json.encode(line) + b"\n")

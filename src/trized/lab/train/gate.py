@@ -1,7 +1,7 @@
 """The gate: a new net replaces the best one only if it wins clearly in mirrored games.
 
-With two sides, each opening is played twice with the sides exchanged. Where all play together, both nets play the same
-opening, and the difference counts. The match stops as soon as a sequential test (SPRT on pairs) is sure.
+With two sides, each opening is played twice with sides exchanged. In a cooperative game both nets play the same
+opening, and the difference counts. The match ends with the decision of a sequential test (SPRT on pairs).
 """
 
 import time
@@ -25,15 +25,15 @@ from trized.lab.processes import map_unordered
 from trized.lab.train.players import make_bot
 from trized.lab.train.settings import TrainSettings
 
-STRONGER = 0.55  # the score of a net that is worth having; 0.5 is that of an equal one
-SURE = log(0.95 / 0.05)  # odds at which the sequential test stops
-FEWEST = 10  # pairs before which it does not stop
-STOPPED = 1.1  # by so much the interval is wider than that of a number of pairs known before
+STRONGER = 0.55  # expected score of an acceptable net; an equal net has 0.5
+SURE = log(0.95 / 0.05)  # log-odds at which the sequential test stops
+FEWEST = 10  # fewest pairs before it stops
+STOPPED = 1.1  # factor of the interval, because the scores determine the number of pairs
 SMALLEST_SPREAD = 0.05  # of the scores of pairs, so that a few equal ones prove nothing
 
 
 class PairResult(msgspec.Struct, frozen=True):
-    """A pair of mirrored games: what the new net scored, from 0 to 1."""
+    """A pair of mirrored games, and the new net's score from 0 to 1."""
 
     pair: int
     score: float
@@ -41,7 +41,7 @@ class PairResult(msgspec.Struct, frozen=True):
 
 
 class GateVerdict(msgspec.Struct, frozen=True):
-    """What a gate found: the new net's score with its 95 % interval, and whether it replaces the best."""
+    """The verdict of a gate: the new net's score with its 95 % interval, and whether it replaces the best."""
 
     pairs: int
     score: float
@@ -52,7 +52,7 @@ class GateVerdict(msgspec.Struct, frozen=True):
 
 
 def gate_budget(settings: TrainSettings) -> Budget:
-    """Return how long each side thinks at the gate."""
+    """Return the budget of each move at the gate."""
     return read_budget(settings.gate.budget) if settings.gate.budget else Budget(settings.play.simulations)
 
 
@@ -79,7 +79,7 @@ def play_pair(settings: TrainSettings, generation: int, new: Path, best: Path | 
 def play_one(
     settings: TrainSettings, game: Game, options: Options, generation: int, pair: int, nets: Sequence[Path | None]
 ) -> list[float]:
-    """Play a game; return what each seat got, from 0 (lost) to 1 (won)."""
+    """Play a game; return each seat's result from 0 (lost) to 1 (won)."""
     key = (settings.seed, generation, pair)
     chance = Seeded(seed_for(*key, "gate chance"))
     bots: list[Bot] = [
@@ -104,9 +104,9 @@ def run_gate(
     deadline: float,
     progress: Callable[[int, Rating], None],
 ) -> GateVerdict:
-    """Play pairs until the test is sure, all are played, or time is up; those that a file holds are not played again.
+    """Play the pairs that `file` does not contain until the test decides, all are played, or `deadline` has passed.
 
-    What counts are the pairs without a gap from the first on, so the verdict does not depend on who played when.
+    Only pairs up to the first gap count, so that the verdict does not depend on the order of processes.
     """
     results = {result.pair: result for result in read_pairs(file)}
     total = max(1, settings.gate.games // 2)
@@ -132,7 +132,7 @@ def run_gate(
 
 
 def in_order(results: dict[int, PairResult]) -> list[float]:
-    """Return the scores of the pairs from the first up to the first that is missing."""
+    """Return the scores of the pairs up to the first gap."""
     scores: list[float] = []
     while len(scores) in results:
         scores.append(results[len(scores)].score)
@@ -140,7 +140,7 @@ def in_order(results: dict[int, PairResult]) -> list[float]:
 
 
 def decisive(scores: Sequence[float]) -> list[float]:
-    """Return the scores up to where the test was sure: what happened to be played after that does not count."""
+    """Return the scores up to the decision of the test; later pairs do not count."""
     for count in range(FEWEST, len(scores)):
         if is_sure(scores[:count]):
             return list(scores[:count])
@@ -148,28 +148,28 @@ def decisive(scores: Sequence[float]) -> list[float]:
 
 
 def spread(scores: Sequence[float]) -> float:
-    """Return the standard deviation of the scores of pairs."""
+    """Return the standard deviation of the pairs' scores, at least SMALLEST_SPREAD."""
     mean = sum(scores) / len(scores)
     return max(SMALLEST_SPREAD, sqrt(sum((score - mean) ** 2 for score in scores) / len(scores)))
 
 
 def interval(scores: Sequence[float]) -> Rating:
-    """Return the mean score with its 95 % interval over pairs, widened: the scores decide how many are played."""
+    """Return the mean score with its 95 % interval over pairs, widened by STOPPED."""
     return clustered_share(scores, [1] * len(scores), STOPPED) if scores else Rating(0.5, 0.0, 1.0)
 
 
 def is_sure(scores: Sequence[float]) -> bool:
-    """Return whether the scores speak clearly for an equal net or for a stronger one (a sequential test)."""
+    """Return whether the sequential test has decided."""
     return abs(log_odds(scores)) >= SURE
 
 
 def is_stronger(scores: Sequence[float]) -> bool:
-    """Return whether the test found a stronger net, or found nothing and the interval leaves out an equal one."""
+    """Return whether the test decided for the new net, or is open and the interval excludes an equal net."""
     return log_odds(scores) >= SURE if is_sure(scores) else interval(scores).low > 0.5
 
 
 def log_odds(scores: Sequence[float]) -> float:
-    """Return how much more likely the scores are with a stronger net than with an equal one; 0 while they are few."""
+    """Return the log-likelihood ratio of a stronger net to an equal one; 0 before FEWEST pairs."""
     if len(scores) < FEWEST:
         return 0.0
     mean = sum(scores) / len(scores)
@@ -177,7 +177,7 @@ def log_odds(scores: Sequence[float]) -> float:
 
 
 def read_pairs(file: Path) -> list[PairResult]:
-    """Read the pairs that were played; a line cut off by a stop is dropped."""
+    """Return the stored pairs; a truncated line is dropped."""
     if not file.exists():
         return []
     data = file.read_bytes()

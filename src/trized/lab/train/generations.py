@@ -1,4 +1,4 @@
-"""A training run: generation after generation of self-play, learning and the gate, within a limit of time."""
+"""A training run: generations of self-play, learning and gate, within a time limit."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -27,28 +27,28 @@ from trized.lab.train.settings import TrainSettings, command_of
 
 EVERY = 10.0  # seconds between two lines of progress
 PHASES = ("play", "learn", "gate")
-SPLIT = (70, 15, 15)  # how the time is shared out among them, if it is limited
+SPLIT = (70, 15, 15)  # division of limited time among the phases, in percent
 
 Tell = Callable[[str], None]
 
 
 def need_jax() -> Any:
-    """Return jax, without losing an interrupt during its import; raise Refused if jax is not installed."""
+    """Return the module jax; raise Refused if it is not installed. An interrupt during its import is not lost."""
     with interrupts_held():  # the import of jax swallows a KeyboardInterrupt
         return need("jax", "train")
 
 
 @dataclass
 class PhaseClock:
-    """When each phase of a generation must end."""
+    """The time limit of a run and its division among the phases."""
 
     ends: float = inf  # of the run
     split: tuple[int, int, int] = SPLIT
 
     def deadlines(self, generations: int, phases: Sequence[str]) -> Callable[[str], float]:
-        """Return when a phase must end, if so many generations are still to come, this one included.
+        """Return a function from a phase of this generation to its deadline; `generations` are left, with this one.
 
-        What a phase leaves over goes to the next one.
+        Time that a phase does not use goes to the next one.
         """
         began = time.monotonic()
         if self.ends == inf:
@@ -61,7 +61,7 @@ class PhaseClock:
 
 @dataclass(frozen=True)
 class Trainer:
-    """A run: its settings, its folder, and the number of processes."""
+    """A training run."""
 
     settings: TrainSettings
     folder: TrainingFolder
@@ -70,7 +70,7 @@ class Trainer:
     lang: str = "en"
 
     def run(self, clock: PhaseClock, phases: Sequence[str] = PHASES) -> None:
-        """Train all requested generations; finished ones are kept."""
+        """Train all generations; finished ones are kept."""
         if "learn" in phases:
             check_installed("jax", "train")
         try:
@@ -83,7 +83,7 @@ class Trainer:
             self.write_page()
 
     def run_generation(self, generation: Generation, deadline: Callable[[str], float], phases: Sequence[str]) -> None:
-        """Do what is left of a generation."""
+        """Run the unfinished phases of a generation."""
         if "play" in phases and generation.counts() is None:
             self.play(generation, deadline("play"))
         if "learn" in phases and generation.lesson() is None:
@@ -92,7 +92,7 @@ class Trainer:
             self.gate(generation, deadline("gate"))
 
     def best_net(self, generation: Generation) -> Path | None:
-        """Return the best net before a generation: one of this run, or what it starts with, which may be none."""
+        """Return the best net before a generation: of this run, or that of the start, or None."""
         best = self.folder.best_before(generation.number)
         if best >= 0:
             return self.folder.generation(best).net
@@ -121,7 +121,7 @@ class Trainer:
         self.say(generation, f"{counts.games:,} games, {counts.samples:,} samples, {size_of(generation.samples)}")
 
     def count_samples(self, generation: Generation, best: int) -> PlayedCounts:
-        """Return what the file of samples holds; raise Refused if there is nothing in it."""
+        """Return the counts of the file of samples; raise Refused if it is empty."""
         chunks = list(read_chunks(generation.samples))
         if not chunks:
             raise refused("no_self_play")
@@ -135,12 +135,12 @@ class Trainer:
         )
 
     def logged(self, event: str, generation: int) -> list[dict[str, Any]]:
-        """Return the lines of the log about something in a generation."""
+        """Return the lines of the log with this event and generation."""
         lines = [msgspec.json.decode(line) for line in (self.folder.path / "log.jsonl").read_bytes().splitlines()]
         return [line for line in lines if line["event"] == event and line["generation"] == generation]
 
     def learn(self, generation: Generation, deadline: float) -> None:
-        """Learn a new net from the samples of the last generations, and write it as integers."""
+        """Train a new net on the samples of the last generations, and export it."""
         jax = need_jax()
 
         from trized.bots.net_file import write_net
@@ -186,7 +186,7 @@ class Trainer:
         self.say(generation, f"learned: {told}; {size_of(generation.net)}")
 
     def gate(self, generation: Generation, deadline: float) -> None:
-        """Let the new net meet the best so far, and put it in its place if it wins clearly."""
+        """Play the new net against the best so far; it replaces it if it wins clearly."""
         if not generation.net.exists():
             raise refused("no_net", number=generation.number)
         best, last = self.best_net(generation), time.monotonic()
@@ -204,20 +204,20 @@ class Trainer:
         self.folder.log("gate", generation=generation.number, **msgspec.to_builtins(verdict))
         if verdict.accepted:
             replace_file(self.folder.best, generation.net.read_bytes())
-        self.say(generation, f"gate: {tell_verdict(verdict)}")
+        self.say(generation, f"gate: {describe_verdict(verdict)}")
 
     def say(self, generation: Generation, text: str) -> None:
         """Print a line about a generation."""
         self.tell(f"generation {generation.number}: {text}")
 
     def write_page(self) -> None:
-        """Write the page of curves from all that is there."""
+        """Write the page of curves."""
         page = write_training_page(self.settings, self.folder.generations(), self.lang)
         replace_file(self.folder.page, page.encode())
 
 
 class PlayReport:
-    """Reports the number of games from time to time."""
+    """Prints the number of games from time to time."""
 
     def __init__(self, total: int, begun: int, say: Tell) -> None:
         self.total = total
@@ -241,12 +241,12 @@ class PlayReport:
 
 
 def write_score(found: Rating) -> str:
-    """Write a score with its interval."""
+    """Format a score with its interval."""
     return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
-def tell_verdict(verdict: GateVerdict) -> str:
-    """Log the verdict of the gate."""
+def describe_verdict(verdict: GateVerdict) -> str:
+    """Return the verdict of the gate as text."""
     score = write_score(Rating(verdict.score, verdict.low, verdict.high))
     end = "accepted: it is the best so far" if verdict.accepted else "not accepted: the best so far stays"
     return f"{2 * verdict.pairs} games, {score}; {end}"

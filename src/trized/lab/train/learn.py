@@ -1,4 +1,4 @@
-"""Learning from samples: passes over the games, stopped by games that are held out, kept so that it can go on later."""
+"""Learning from samples: epochs with early stopping on held-out games; the stored state allows to resume it."""
 
 import json
 import time
@@ -29,17 +29,17 @@ from trized.lab.train.model import (
 from trized.lab.train.settings import LearnSettings
 
 HEADS = ("value", "policy", "belief")
-MOMENTUM, SPREAD = 0.9, 0.999  # of Adam
-SMALL = 1e-3  # far above the usual: rows that few samples use change slowly, and learn less by heart
+MOMENTUM, SPREAD = 0.9, 0.999  # decay of Adam's first and second moments
+SMALL = 1e-3  # epsilon of Adam, far above the usual: rows that few samples use change slowly and overfit less
 WARM_UP = 50  # steps in which the learning rate rises
-EVALUATED = 1024  # samples at a time
-AHEAD = 16  # steps that may wait for the device
+EVALUATED = 1024  # samples evaluated at a time
+AHEAD = 16  # steps queued on the device
 
 Optimizer = dict[str, Params]
 
 
 class Epoch(Struct, frozen=True):
-    """One pass over the samples: the mean losses while learning and on the games that are held out, head by head."""
+    """An epoch: the mean losses of each head in training and on held-out games."""
 
     number: int
     learned: dict[str, float]
@@ -47,14 +47,14 @@ class Epoch(Struct, frozen=True):
     seconds: float
 
     def total(self, settings: LearnSettings) -> float:
-        """Return the loss on the held-out games that learning tries to lower."""
+        """Return the weighted loss on the held-out games."""
         weights = head_weights(settings)
         return sum(weights[head] * self.held_out[head] for head in HEADS)
 
 
 @dataclass
 class LearningProgress:
-    """How far learning has come: the weights, the optimizer, the best weights so far, and what each pass brought."""
+    """The state of learning: weights, moments of the optimizer, best weights so far, and all epochs."""
 
     params: Params
     first: Params  # moments of the gradients
@@ -65,19 +65,19 @@ class LearningProgress:
 
 
 def head_weights(settings: LearnSettings) -> dict[str, float]:
-    """Return how much each head counts."""
+    """Return the weight of each head in the loss."""
     return {"value": 1.0, "policy": settings.policy_weight, "belief": settings.belief_weight}
 
 
 def lessons_of(dataset: Dataset, settings: LearnSettings) -> Arrays:
-    """Return the samples with what each head learns from them."""
+    """Return the samples with the targets of each head."""
     arrays = {name: getattr(dataset, name) for name in ("own", "other", "legal", "leanings", "worlds")}
     targets = {"targets": dataset.targets(settings.result_share), "shares": dataset.policies(settings.temperature)}
     return {**arrays, **targets}
 
 
 def chosen_rows(data: Arrays, chosen: NDArray[np.int64]) -> Batch:
-    """Put some samples on the device. Only they go there: the step is compiled once, however many samples there are."""
+    """Copy the chosen samples to the device, so that the compiled step does not depend on the number of samples."""
     return {name: jnp.asarray(rows[chosen]) for name, rows in data.items()}
 
 
@@ -92,7 +92,7 @@ def advance(
     decay: float,
     weights: tuple[float, ...],
 ) -> tuple[Params, Params, Params, jax.Array]:
-    """Learn from some samples: one step of Adam with decay of the weights, within the limits of integers."""
+    """Make one step of Adam with weight decay on a batch, and keep weights within the limits of integers."""
 
     def loss(params: Params) -> tuple[jax.Array, jax.Array]:
         found = losses(params, batch)
@@ -112,13 +112,13 @@ def advance(
 
 @jax.jit
 def measure(params: Params, batch: Batch, counted: jax.Array) -> jax.Array:
-    """Return the sums of the losses of some samples, head by head; what is not counted fills up the batch."""
+    """Return the sums of the losses of a batch by head; `counted` is 0 for padding."""
     found = losses(params, batch)
     return jnp.stack([(found[head] * counted).sum() for head in HEADS])
 
 
 def mean_losses(params: Params, data: Arrays) -> dict[str, float]:
-    """Return the mean losses over all samples, head by head."""
+    """Return the mean losses over all samples, by head."""
     samples = len(data["targets"])
     sums = np.zeros(len(HEADS))
     for start in range(0, samples, EVALUATED):
@@ -137,9 +137,9 @@ def learn(
     deadline: float = inf,
     tell: Callable[[Epoch], None] = lambda epoch: None,
 ) -> tuple[Arrays, list[Epoch]]:
-    """Learn until the held-out games gain no more, or time is up; return the best weights, and what each pass brought.
+    """Learn until the held-out loss stops falling or `deadline` has passed; return the best weights and all epochs.
 
-    With a file, it goes on where an earlier call of the same was stopped.
+    With `file`, resume an earlier call.
     """
     to_learn, held_out = dataset.split(settings.held_out)
     if not len(to_learn) or not len(held_out):
@@ -163,7 +163,7 @@ def learn(
 
 
 def is_done(epochs: list[Epoch], settings: LearnSettings) -> bool:
-    """Return whether all passes were made, or the last ones gained nothing."""
+    """Return whether all epochs are done, or the last ones brought no improvement."""
     totals = [epoch.total(settings) for epoch in epochs]
     return len(totals) >= settings.epochs or len(totals) > settings.patience + min(
         range(len(totals)), key=totals.__getitem__, default=0
@@ -171,7 +171,7 @@ def is_done(epochs: list[Epoch], settings: LearnSettings) -> bool:
 
 
 def start_progress(shape: Shape, seed: int, places: float) -> LearningProgress:
-    """Return the beginning of learning."""
+    """Return the state before the first epoch; `places` is the mean number of set features."""
     params = start_params(shape, seed, places)
     zeros = {name: jnp.asarray(np.zeros(rows.shape, np.float32)) for name, rows in params.items()}
     return LearningProgress(params, zeros, dict(zeros), dict(params), 0, [])
@@ -186,7 +186,7 @@ def run_epoch(
     began: float,
     deadline: float,
 ) -> None:
-    """Make one pass over the samples, in a random order, and measure it on the held-out games."""
+    """Run one epoch over the samples in random order, and measure it on the held-out games."""
     started, samples = time.monotonic(), len(data["targets"])
     size = batch_size(samples, settings)
     steps = settings.epochs * (samples // size)
@@ -201,7 +201,7 @@ def run_epoch(
         moved = (kept[0], kept[1], kept[2])
         sums.append(means)
         if len(sums) % AHEAD == 0:
-            sums[-AHEAD].block_until_ready()  # otherwise the clock would run far behind the device
+            sums[-AHEAD].block_until_ready()  # otherwise the device would lag far behind the clock
         if spent >= 1:
             break
     progress.params, progress.first, progress.second = moved
@@ -215,14 +215,14 @@ def run_epoch(
 
 
 def compile_step(progress: LearningProgress, data: Arrays, settings: LearnSettings) -> None:
-    """Make a step that changes nothing: compiling it takes a while that should not count as learning."""
+    """Run a step without effect, so that compiling it does not count as learning time."""
     size = batch_size(len(data["targets"]), settings)
     moved = (copied(progress.params), copied(progress.first), copied(progress.second))
     advance(*moved, chosen_rows(data, np.arange(size)), 1.0, 0.0, 0.0, tuple(head_weights(settings).values()))
 
 
 def batch_size(samples: int, settings: LearnSettings) -> int:
-    """Return how many samples are learned from together: where there are few, a half of that, a quarter, and so on."""
+    """Return the batch size: that of the settings, halved repeatedly if there are few samples."""
     size = settings.batch
     while size > 1 and 4 * size > samples:
         size //= 2
@@ -230,31 +230,31 @@ def batch_size(samples: int, settings: LearnSettings) -> int:
 
 
 def copied(params: Params) -> Params:
-    """Return weights that stay when a step takes the others over."""
+    """Return a copy of the weights; a step reuses the memory of its arguments."""
     return {name: jnp.array(rows, copy=True) for name, rows in params.items()}
 
 
 def batches(samples: int, size: int, seed: int, epoch: int) -> Iterator[NDArray[np.int64]]:
-    """Return which samples are learned from together, all of them once, in an order that seed and epoch give."""
+    """Yield the indices of the samples of each batch, all once, in an order that depends on seed and epoch."""
     order = np.random.default_rng([seed & 0xFFFFFFFF, epoch]).permutation(samples)
     for start in range(0, samples - size + 1, size):
         yield order[start : start + size]
 
 
 def schedule(step: int, done: float) -> float:
-    """Return the share of the learning rate: it rises in the first steps, and falls along a cosine to the end."""
+    """Return the factor of the learning rate: it rises in the first steps, then falls along a cosine."""
     return min(1.0, step / WARM_UP) * (0.02 + 0.98 * (1 + cos(pi * min(1.0, done))) / 2)
 
 
 def seen_rows(places: NDArray[np.uint16], size: int) -> NDArray[np.bool_]:
-    """Return which rows of a table some sample uses."""
+    """Return which rows of a table of `size` rows occur in `places`."""
     seen = np.zeros(NONE + 1, dtype=np.bool_)
     seen[places.ravel()] = True
     return seen[:size]
 
 
 def read_progress(file: Path | None) -> LearningProgress | None:
-    """Read how far learning had come; None if it has not begun."""
+    """Return the stored state of learning, or None."""
     if file is None or not file.exists():
         return None
     with np.load(file) as found:
@@ -268,7 +268,7 @@ def read_progress(file: Path | None) -> LearningProgress | None:
 
 
 def write_progress(file: Path, progress: LearningProgress) -> None:
-    """Keep how far learning has come, in one step."""
+    """Store the state of learning atomically."""
     told = {"step": progress.step, "epochs": [{n: getattr(e, n) for n in e.__struct_fields__} for e in progress.epochs]}
     parts = {"params": progress.params, "first": progress.first, "second": progress.second, "best": progress.best}
     arrays = {f"{part}.{name}": np.asarray(rows) for part, params in parts.items() for name, rows in params.items()}

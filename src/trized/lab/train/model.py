@@ -1,9 +1,8 @@
-"""The net while it learns, in JAX: the same sums of rows as at play, in floating point and with the same limits.
+"""The net in JAX, for learning: the same sums of rows as in play, in floating point with the same limits.
 
-One unit of an integer at play is 1/64 here, so weights stay within ±127/64 and activations between 0 and 127/64.
-The policy and the belief read what a seat may know; the value also reads what the other side may know. The policy is
-a correction of what a sensible player leans to before thinking (`State.prior`): a net that has learned nothing leans to
-the same.
+An integer 1 in play is 1/64 here, so weights stay within ±127/64 and activations between 0 and 127/64. Policy and
+belief read what a seat may know; the value also reads what the other side may know. The policy is a correction of the
+prior (`State.prior`): an untrained net equals the prior.
 """
 
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ Batch = dict[str, jax.Array]
 
 @dataclass(frozen=True)
 class Shape:
-    """The sizes of a net; without another side it has neither the rows for it nor a belief."""
+    """The sizes of a net; without another side it has no rows for its features, and no belief."""
 
     features: int
     actions: int
@@ -37,12 +36,12 @@ class Shape:
 
     @property
     def others(self) -> int:
-        """How many features of the other side it reads."""
+        """The number of features of the other side."""
         return self.features if self.has_other else 0
 
 
 def start_params(shape: Shape, seed: int, places: float) -> Params:
-    """Return the weights of a net that has learned nothing, for observations with so many places set."""
+    """Return the weights of an untrained net, for observations with `places` set features on average."""
     draw = np.random.default_rng(seed)
 
     def normal(size: tuple[int, ...], spread: float) -> NDArray[Any]:
@@ -66,17 +65,17 @@ def start_params(shape: Shape, seed: int, places: float) -> Params:
 
 
 def rows_of(table: jax.Array, places: jax.Array) -> jax.Array:
-    """Return the rows of a table at some places; nothing where a place is none."""
+    """Return the rows of a table at `places`; zeros for NONE."""
     return jnp.take(table, places.astype(jnp.int32), axis=0, mode="fill", fill_value=0)
 
 
 def limited(activation: jax.Array) -> jax.Array:
-    """Return an activation within the limits of integers at play."""
+    """Clip an activation to the range of play."""
     return jnp.clip(activation, 0.0, TOP)
 
 
 def forward(params: Params, batch: Batch) -> tuple[jax.Array, jax.Array, jax.Array]:
-    """Return the log-odds of winning, the logits of the legal actions, and those of the dealt worlds."""
+    """Return the log-odds of winning, the logits of the legal actions, and those of the deals."""
     first = params["bias"] + rows_of(params["own"], batch["own"]).sum(axis=1)
     known = limited(first)
     both = limited(first + rows_of(params["other"], batch["other"]).sum(axis=1)) if len(params["other"]) else known
@@ -97,7 +96,7 @@ def forward(params: Params, batch: Batch) -> tuple[jax.Array, jax.Array, jax.Arr
 
 
 def rounded(params: Params) -> Params:
-    """Return weights as play will round them; learning goes on as if they were not (a straight-through estimate)."""
+    """Return weights rounded as in play, with gradients as if they were not (straight-through estimator)."""
 
     def whole(weights: jax.Array) -> jax.Array:
         return weights + jax.lax.stop_gradient(jnp.round(weights * UNIT) / UNIT - weights)
@@ -106,7 +105,7 @@ def rounded(params: Params) -> Params:
 
 
 def losses(params: Params, batch: Batch) -> dict[str, jax.Array]:
-    """Return the loss of every sample, as rounded weights have it: of the value, of the policy, and of the belief."""
+    """Return the loss of each sample by head: value, policy, belief; with rounded weights."""
     value, policy, belief = forward(rounded(params), batch)
     target = batch["targets"]
     policy = jnp.where(batch["legal"] == NONE, -jnp.inf, policy)
@@ -119,10 +118,10 @@ def losses(params: Params, batch: Batch) -> dict[str, jax.Array]:
 
 
 def keep_limits(params: Params) -> Params:
-    """Return weights within what an integer at play can hold."""
+    """Clip weights to the range of play."""
     return {name: jnp.clip(weights, -TOP, TOP) if name in ROWS else weights for name, weights in params.items()}
 
 
 def forget_unseen(params: Arrays, seen: dict[str, NDArray[np.bool_]]) -> Arrays:
-    """Return weights without the rows that no sample has ever used: they hold nothing but the noise of the start."""
+    """Zero the rows that no sample has used: they contain only the noise of the start."""
     return {name: weights * seen[name][:, None] if name in seen else weights for name, weights in params.items()}

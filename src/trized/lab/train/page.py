@@ -1,4 +1,4 @@
-"""The page of a training run: losses by pass, strength by generation, games and core-hours."""
+"""The page of a training run: losses by epoch, strength by generation, games and core hours."""
 
 from collections.abc import Sequence
 from html import escape
@@ -18,15 +18,15 @@ from trized.lab.train.gate import GateVerdict
 from trized.lab.train.settings import TrainSettings
 
 HEADS = ("value", "policy", "belief")
-MOST_SHARE = 0.99  # a clean sheet is drawn as this share: nobody is infinitely stronger
+MOST_SHARE = 0.99  # share drawn for winning all games, so that Elo is finite
 LEFT, BOTTOM, HEIGHT = 52, 38, 260
 
 Points = Sequence[tuple[float, float]]
-Line = tuple[str, Sequence[Points]]  # a name, and parts that are not joined
+Line = tuple[str, Sequence[Points]]  # a name, and unconnected parts
 
 
 class GenerationRow(NamedTuple):
-    """What a generation has come to, as far as it has."""
+    """The results of a generation so far."""
 
     number: int
     counts: PlayedCounts | None
@@ -35,19 +35,19 @@ class GenerationRow(NamedTuple):
 
     @property
     def core_hours(self) -> float:
-        """What it has cost so far."""
+        """The core hours used so far."""
         seconds = [part.seconds for part in (self.counts, self.lesson, self.verdict) if part is not None]
         return sum(seconds) / 3600
 
 
 def elo_of(share: float) -> float:
-    """Return the points of Elo that a share of wins means."""
+    """Return the Elo difference of a share of wins."""
     share = min(MOST_SHARE, max(1 - MOST_SHARE, share))
     return 400 * log10(share / (1 - share))
 
 
 class Strength(NamedTuple):
-    """How strong the best net was after a generation, in Elo above a search without a net, and what it had cost."""
+    """The best net's Elo above a search without a net, after a generation, and the games and core hours until then."""
 
     generation: float
     games: float
@@ -56,7 +56,7 @@ class Strength(NamedTuple):
 
 
 def strengths(rows: Sequence[GenerationRow]) -> list[Strength]:
-    """Return how the best net grew stronger."""
+    """Return the strength of the best net after each generation."""
     found = [Strength(-1.0, 0.0, 0.0, 0.0)]
     for row in rows:
         if row.verdict is not None:
@@ -68,7 +68,7 @@ def strengths(rows: Sequence[GenerationRow]) -> list[Strength]:
 
 
 def write_training_page(settings: TrainSettings, generations: Sequence[Generation], lang: str) -> str:
-    """Return the page of a run, in a language."""
+    """Return the page of a run in `lang`."""
     game = load(settings.game)
     say = ValueLabels(game, lang).say
     rows = [GenerationRow(one.number, one.counts(), one.lesson(), one.judgement()) for one in generations]
@@ -89,7 +89,7 @@ def write_training_page(settings: TrainSettings, generations: Sequence[Generatio
 
 
 def loss_sections(say: Catalogue, rows: Sequence[GenerationRow]) -> list[str]:
-    """Return the losses of each head, pass by pass, through all generations."""
+    """Return a plot of each head's losses by epoch, over all generations."""
     found = []
     for head in HEADS:
         lines = [(say(f"train.{which}"), loss_points(rows, which, head)) for which in ("learned", "held_out")]
@@ -104,7 +104,7 @@ def loss_sections(say: Catalogue, rows: Sequence[GenerationRow]) -> list[str]:
 
 
 def loss_points(rows: Sequence[GenerationRow], which: str, head: str) -> list[Points]:
-    """Return the losses of a head pass by pass, generation by generation."""
+    """Return the losses of a head by epoch, in one part for each generation."""
     parts: list[Points] = []
     at = 1
     for row in rows:
@@ -115,7 +115,7 @@ def loss_points(rows: Sequence[GenerationRow], which: str, head: str) -> list[Po
 
 
 def strength_sections(say: Catalogue, rows: Sequence[GenerationRow]) -> list[str]:
-    """Return how each net did at the gate, and how strong the best was after each generation."""
+    """Return plots of each net's score at the gate, and of the best net's strength."""
     judged = [(row.number, row.verdict) for row in rows if row.verdict is not None]
     if not judged:
         return []
@@ -142,7 +142,7 @@ def strength_sections(say: Catalogue, rows: Sequence[GenerationRow]) -> list[str
 
 
 def summary(say: Catalogue, rows: Sequence[GenerationRow]) -> tuple[list[str], list[list[str]]]:
-    """Return all generations as a table."""
+    """Return header and rows of a table of all generations."""
     head = ["generation_column", "games", "samples", "value", "policy", "belief", "gate", "size", "hours"]
     table = []
     for row in rows:
@@ -164,7 +164,7 @@ def summary(say: Catalogue, rows: Sequence[GenerationRow]) -> tuple[list[str], l
 
 
 def draw_lines(n: Language, lines: Sequence[Line], title: str, across: str) -> str:
-    """Draw numbers that go on, a line for each name."""
+    """Draw numbers as lines, one for each name."""
     points = [point for _, parts in lines for part in parts for point in part]
     low, high = min(y for _, y in points), max(y for _, y in points)
     room = (high - low) * 0.06 or 0.5
@@ -192,7 +192,7 @@ def draw_lines(n: Language, lines: Sequence[Line], title: str, across: str) -> s
             parts.append(f"<g><title>{escape(says)}</title>{circle}</g>")
     if len(lines) > 1:
         parts += plots.legend([(name, plots.COLOURS[k]) for k, (name, _) in enumerate(lines)], LEFT)
-    whole = all(x == int(x) for x, _ in points)  # passes and generations have no halves
+    whole = all(x == int(x) for x, _ in points)  # epochs and generations are integers
     for tick in (tick for tick in plots.ticks(first, last, 8) if not whole or tick == int(tick)):
         parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, n.number(tick), "tick", "middle"))
     parts.append(plots.text((plots.WIDTH + LEFT) / 2, HEIGHT - 4, across, "tick", "middle"))

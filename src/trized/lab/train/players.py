@@ -1,4 +1,4 @@
-"""The bots of a training run: a search with a net from a file, or without any."""
+"""The bots of a training run: a search with or without a net."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from trized.kernel import Game, Options, Seeded
 def make_bot(
     game: Game, options: Options, net: Path | None, chance: Seeded, exploration: Exploration | None = None
 ) -> Bot:
-    """Return a search that uses the net of a file, or one that uses none, even where the game comes with one."""
+    """Return a search with the net of a file, or without any if `net` is None, even if the game has one."""
     if net is None:
         return SearchBot(chance, game.search, exploration=exploration)
     return SearchBot(chance, game.learned_search, Learned(opened(net), game.sides(options)), exploration)

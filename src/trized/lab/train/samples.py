@@ -1,7 +1,7 @@
-"""Samples of self-play: what a seat knew at a decision, what it thought, and how the game ended.
+"""Samples of self-play: a seat's observation at a decision, the search's result, and the outcome of the game.
 
-A file of samples is a row of packed chunks, each of a few games; it grows as chunks arrive, in any order. A chunk
-cut off by a stop is dropped when the file is read.
+A file of samples is a sequence of packed chunks of a few games each, appended in any order. A truncated chunk at its
+end is ignored.
 """
 
 import zlib
@@ -16,20 +16,20 @@ from trized.bots import Alternative
 from trized.lab.catalogue import refused
 
 HEAD = 4  # bytes of the length before each packed chunk
-UNKNOWN = -1  # the value of a decision that no search thought about
+UNKNOWN = -1  # the value of a decision without a search
 SCALE = 10_000  # values and shares are integers, in ten-thousandths
-LIMIT = 1 << 16  # places and actions are kept in two bytes
-LEANING = 2000  # 1 in natural logarithms of a prior
-NEVER = 0xFFFF  # what a sensible player never does
+LIMIT = 1 << 16  # features and actions are stored in two bytes
+LEANING = 2000  # stored unit of the logarithm of a prior
+NEVER = 0xFFFF  # stored for prior 0
 
 
 class Chunk(msgspec.Struct, frozen=True):
-    """The samples of the games from `first` to `stop`, as arrays of integers in little-endian bytes.
+    """The samples of the games from `first` to `stop`, as arrays of little-endian integers.
 
-    Of each sample: its game, the decision within it, and the seat; twice the share of the win that the seat's side got
-    in the end; what the search thought of the position; and how many places, actions and worlds follow in the long
-    rows. `worlds` has for each dealt world, the true one first, the places of the other side's observation in which the
-    worlds of this sample differ.
+    Each sample has its game, ply and seat; twice the share of the win that the seat's side got; the search's value of
+    the position; and the numbers of features, actions and deals that follow in the long rows. `worlds` has for each
+    deal, the true one first, those features of the other side's observation that differ between the deals of this
+    sample.
     """
 
     version: int
@@ -45,20 +45,20 @@ class Chunk(msgspec.Struct, frozen=True):
     other_counts: bytes  # u2
     other: bytes  # u2
     legal_counts: bytes  # u2
-    legal: bytes  # u2: dense numbers of the legal actions
-    shares: bytes  # u2: ten-thousandths of the thinking, of each of them
-    action_values: bytes  # u2: ten-thousandths, what the search thought of each of them
-    world_counts: bytes  # u2: so many numbers for each sample as there are worlds
+    legal: bytes  # u2: dense indices of the legal actions
+    shares: bytes  # u2: ten-thousandths of the visits, of each action
+    action_values: bytes  # u2: ten-thousandths, the search's value of each action
+    world_counts: bytes  # u2: as many numbers for each sample as it has deals
     worlds: bytes  # u2
-    decisions: int = 0  # of all games, forced and quick ones too
-    leanings: bytes = b""  # u2: how much a sensible player leans to each legal action, as `leaning` has it
+    decisions: int = 0  # of all games, including forced and quick ones
+    leanings: bytes = b""  # u2: prior of each legal action, encoded by `leaning`
 
 
 VERSION = 2
 
 
 def leaning(share: float) -> int:
-    """Return a share of a prior as it is kept: its logarithm, from 0 (all of it) down to `NEVER` (nothing)."""
+    """Encode a prior as its scaled logarithm, from 0 (prior 1) to NEVER (prior 0)."""
     return NEVER if share == 0 else min(NEVER - 1, round(-log(share) * LEANING))
 
 
@@ -85,21 +85,21 @@ class SampleWriter:
         self.decisions = 0
 
     def add_head(self, game: int, ply: int, seat: int, value: float | None) -> None:
-        """Begin a sample: whose decision it is, and what the search thought of the position."""
+        """Start a sample with its decision and the search's value of the position."""
         self.games.append(game)
         self.plies.append(ply)
         self.seats.append(seat)
         self.values.append(UNKNOWN if value is None else round(value * SCALE))
 
     def add_places(self, own: Sequence[int], other: Sequence[int]) -> None:
-        """Add what is set in what the seat may know, and in what the other side may know."""
+        """Add the set features of the seat's and of the other side's observation."""
         self.own_counts.append(len(own))
         self.own.extend(own)
         self.other_counts.append(len(other))
         self.other.extend(other)
 
     def add_policy(self, legal: Sequence[int], thoughts: Sequence[Alternative], prior: Sequence[int]) -> None:
-        """Add the dense numbers of the legal actions, and of each its share of the thinking, its value and prior."""
+        """Add the dense indices of the legal actions, with the visit share, value and prior of each."""
         self.legal_counts.append(len(legal))
         self.legal.extend(legal)
         self.shares.extend([round(one.share * SCALE) for one in thoughts])
@@ -108,7 +108,7 @@ class SampleWriter:
         self.leanings.extend([leaning(weight / total) for weight in prior])
 
     def add_worlds(self, worlds: Sequence[set[int]]) -> None:
-        """Add dealt worlds, the true one first, as the places in which they differ."""
+        """Add deals, the true one first, as the features in which they differ."""
         common = set.intersection(*worlds) if worlds else set()
         for world in worlds:
             differing = sorted(world - common)
@@ -116,12 +116,12 @@ class SampleWriter:
             self.worlds.extend(differing)
 
     def end_game(self, returns: Sequence[float]) -> None:
-        """Write the result of the game for each seat: 1 won, 0 drawn, -1 lost."""
+        """Add the result of the game for each seat: 1 won, 0 drawn, -1 lost."""
         for seat in self.seats[len(self.results) :]:
             self.results.append(1 + int(returns[seat]))
 
     def chunk(self, first: int, stop: int) -> Chunk:
-        """Return what was collected."""
+        """Return the collected samples."""
         names = [name for name in Chunk.__struct_fields__ if hasattr(self, name) and name != "decisions"]
         rows = {name: getattr(self, name).tobytes() for name in names}
         return Chunk(VERSION, first, stop, **rows, decisions=self.decisions)
@@ -134,7 +134,7 @@ def pack_chunk(chunk: Chunk) -> bytes:
 
 
 def read_chunks(path: Path) -> Iterator[Chunk]:
-    """Read the chunks of a file, in the order in which they arrived; raise Refused if it holds something else."""
+    """Yield the chunks of a file in stored order; raise Refused if it is no file of samples."""
     data = memoryview(path.read_bytes()) if path.exists() else memoryview(b"")
     for start, end in chunk_ranges(data):
         try:
@@ -147,7 +147,7 @@ def read_chunks(path: Path) -> Iterator[Chunk]:
 
 
 def chunk_ranges(data: memoryview) -> list[tuple[int, int]]:
-    """Return where the complete chunks of a file begin and end."""
+    """Return start and end of the complete chunks of a file."""
     found, at = [], 0
     while at + HEAD <= len(data):
         end = at + HEAD + int.from_bytes(data[at : at + HEAD], "little")
@@ -159,7 +159,7 @@ def chunk_ranges(data: memoryview) -> list[tuple[int, int]]:
 
 
 def cut_remainder(path: Path) -> None:
-    """Cut off what a stop left unfinished at the end of a file."""
+    """Truncate an incomplete chunk at the end of a file."""
     if path.exists():
         data = memoryview(path.read_bytes())
         whole = max((end for _, end in chunk_ranges(data)), default=0)

@@ -1,6 +1,6 @@
-"""Games of a search against itself, and the samples that they give.
+"""Games of a search against itself, and the samples from them.
 
-Every game has its own seeds, by its number: the same run gives the same samples, however many processes play.
+The seeds of a game depend on its number: a run gives the same samples with any number of processes.
 """
 
 import time
@@ -32,14 +32,14 @@ from trized.lab.train.players import make_bot
 from trized.lab.train.samples import Chunk, SampleWriter, cut_remainder, pack_chunk, read_chunks
 from trized.lab.train.settings import TrainSettings
 
-GAMES = 8  # in a chunk
-PLANS = 32  # drawn at most where a rule of thumb is refined: these games are many, and need not be the best
-FOLLOWED = 4  # of decisions that follow a strategy without a thought, so many times fewer become samples
-STRAYING = Exploration(temperature=0.0)  # what is drawn is drawn here, for the first decisions alone
+GAMES = 8  # games in a chunk
+PLANS = 32  # most plans drawn to refine a heuristic strategy: these games are many and need not be the best
+FOLLOWED = 4  # decisions that only follow a strategy become samples so many times less often
+STRAYING = Exploration(temperature=0.0)  # the first decisions are drawn here, not by the bot
 
 
 class PlayedChunk(Struct, frozen=True):
-    """A chunk of games, packed, with its counts."""
+    """A packed chunk of games with its counts."""
 
     packed: bytes
     games: int
@@ -49,7 +49,7 @@ class PlayedChunk(Struct, frozen=True):
 
 
 class SelfPlayGame:
-    """One game in play, of which the decisions that are searched become samples."""
+    """A running game whose fully searched decisions become samples."""
 
     def __init__(
         self, settings: TrainSettings, options: Options, generation: int, number: int, net: Path | None
@@ -69,12 +69,12 @@ class SelfPlayGame:
         self.learned = Learned(opened(net), self.game.sides(options)) if net is not None else None
         usual = self.game.learned_search
         self.plan_settings = msgspec.structs.replace(usual, plans=min(PLANS, usual.plans))
-        self.plans: dict[int, list[int]] = {}  # of each seat that follows one, what is left of it
+        self.plans: dict[int, list[int]] = {}  # the remaining plan of each seat that follows one
         self.full, self.quick = Budget(self.settings.simulations), Budget(self.settings.quick)
         self.searched = round(self.settings.searched * (1 << 20))
 
     def play(self, writer: SampleWriter) -> None:
-        """Play to the end; of several seats that wait, the first decides."""
+        """Play to the end; of several seats to act, the first decides."""
         state, ply = self.state, 0
         while not state.over():
             seat = state.waiting()[0]
@@ -88,7 +88,7 @@ class SelfPlayGame:
         writer.end_game(returns_of(self.game, state))
 
     def decide(self, seat: int, ply: int, writer: SampleWriter) -> int:
-        """Return what a seat does, and keep a sample of it if it was searched in full."""
+        """Return the action of a seat; add a sample if it was fully searched."""
         view = self.state.view(seat)
         legal = list(view.legal())
         thought = self.follow_strategy(view, seat, legal)
@@ -106,10 +106,10 @@ class SelfPlayGame:
         return thought.action
 
     def follow_strategy(self, view: View, seat: int, legal: Sequence[int]) -> Thought | None:
-        """Return what a seat does without a search; None if it has to think.
+        """Return the choice of a mixed strategy, or None if the seat has to search.
 
-        One seat of two refines a rule of thumb by the net, the other follows it as it is: so all of it is seen, and
-        what the net likes best is seen often.
+        One seat of two refines the strategy by the net, the other follows it unchanged: so samples cover all of it, and
+        often what the net prefers.
         """
         thought = follow_mixed_strategy(view, seat, legal, self.choices)
         if thought is None or self.learned is None or (seat + self.number) % 2:
@@ -122,7 +122,7 @@ class SelfPlayGame:
     def write_sample(
         self, view: View, seat: int, legal: Sequence[int], thoughts: Sequence[Alternative], writer: SampleWriter
     ) -> None:
-        """Keep what the seat knew and thought, and what the other side knew."""
+        """Add a sample: the seat's observation and search, and the other side's observation."""
         state, other = self.state, self.others[seat]
         own = self.places(state, seat)
         theirs = self.places(state, other) if other >= 0 else []
@@ -134,7 +134,7 @@ class SelfPlayGame:
             writer.add_worlds([set(theirs), *(set(self.places(world, other)) for world in dealt)])
 
     def places(self, state: State, seat: int) -> list[int]:
-        """Return the places that are set in what a seat may know."""
+        """Return the indices of a seat's set features."""
         features = self.features
         features.clear()
         state.write_features(seat, features)
@@ -142,7 +142,7 @@ class SelfPlayGame:
 
 
 def other_seats(sides: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each seat the next seat of another side, in the order of seats; -1 where there is no other side."""
+    """Return for each seat the next seat of another side; -1 without another side."""
     count = sum(len(side) for side in sides)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}
     return [
@@ -165,7 +165,7 @@ def play_chunk(settings: TrainSettings, generation: int, net: Path | None, numbe
 
 
 def missing_games(chunks: Iterable[Chunk], total: int) -> list[range]:
-    """Return the games that are still to be played, a few at a time."""
+    """Return the games that `chunks` lack, in ranges of GAMES."""
     done = {number for chunk in chunks for number in range(chunk.first, chunk.stop)}
     wanted = ([n for n in range(k, min(k + GAMES, total)) if n not in done] for k in range(0, total, GAMES))
     return [range(numbers[0], numbers[-1] + 1) for numbers in wanted if numbers]
@@ -180,7 +180,7 @@ def run_self_play(
     deadline: float,
     progress: Callable[[PlayedChunk], None],
 ) -> None:
-    """Play the games of a generation that a file does not hold yet, until all are there or time is up."""
+    """Play the games of a generation that `file` lacks, until all are done or `deadline` has passed."""
     cut_remainder(file)
     left = missing_games(read_chunks(file), settings.play.games)
     if not left or time.monotonic() >= deadline:

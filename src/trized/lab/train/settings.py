@@ -1,4 +1,4 @@
-"""The settings of a training run: its games, its learning, and what a new net must achieve."""
+"""The settings of a training run: self-play, learning and gate."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from trized.lab.catalogue import refused
 
 
 class PlaySettings(Struct, frozen=True, kw_only=True):
-    """How games of self-play are played.
+    """Settings of self-play.
 
-    A share `searched` of the decisions is thought about with `simulations` and becomes samples; the others are made
-    with `quick` simulations, so that the same time gives more games. The first `varied` decisions of a game are drawn
-    by how often the search visited each action, the later ones are the best it found.
+    A share `searched` of the decisions gets `simulations` and becomes samples; the others get `quick` simulations, so
+    that the same time gives more games. The first `varied` decisions of a game are drawn by visits of the search, the
+    later ones are its best.
     """
 
     games: int = 2000  # in each generation
@@ -24,15 +24,15 @@ class PlaySettings(Struct, frozen=True, kw_only=True):
     quick: int = 50
     searched: float = 0.5
     varied: int = 30
-    worlds: int = 3  # dealt beside the true one at every sample, from which the belief learns
+    worlds: int = 3  # deals beside the true one at every sample, for the belief
 
 
 class LearnSettings(Struct, frozen=True, kw_only=True):
-    """How a net learns from samples.
+    """Settings of learning.
 
-    The value learns a mixture: `result_share` of how the game ended, and the rest of what the search thought. The
-    policy learns how often the search visited each action, weighted by exp(value / temperature): the lower, the more it
-    leans to the best. Games that are `held_out` decide when to stop. Samples of the last `window` generations are used.
+    The target of the value is `result_share` of the result and the rest of the search's value. The target of the policy
+    is the search's visits of each action, weighted by exp(value / temperature): a lower temperature favours the best
+    action. Games that are `held_out` decide when to stop. Samples of the last `window` generations are used.
     """
 
     hidden: int = 64
@@ -40,43 +40,43 @@ class LearnSettings(Struct, frozen=True, kw_only=True):
     epochs: int = 4
     batch: int = 256
     rate: float = 0.004
-    decay: float = 0.02  # of the weights
+    decay: float = 0.02  # weight decay
     result_share: float = 0.5
     temperature: float = 0.05
-    policy_weight: float = 10.0  # beside the value, which learns games by heart before the policy is done
+    policy_weight: float = 10.0  # relative to the value, which overfits before the policy has converged
     belief_weight: float = 1.0
     held_out: float = 0.1
     window: int = 4
-    patience: int = 2  # epochs without gain after which it stops
+    patience: int = 2  # epochs without improvement before it stops
 
 
 class GateSettings(Struct, frozen=True, kw_only=True):
-    """What a new net must show against the best so far: so many mirrored games at most, each side with a budget."""
+    """Settings of the gate: the maximum of mirrored games, and the budget of a move."""
 
     games: int = 200
-    budget: str = ""  # simulations or milliseconds, such as 150 or 20ms; as in self-play if empty
+    budget: str = ""  # simulations or milliseconds, such as 150 or 20ms; empty: as in self-play
 
 
 class TrainSettings(Struct, frozen=True, kw_only=True):
-    """All settings of a run; they are fixed, except those of learning and of the gate."""
+    """All settings of a run; only those of learning and gate may change in between."""
 
     game: str
-    options: dict[str, str] = {}  # beside those that the game varies
+    options: dict[str, str] = {}  # that override those of the game's variants
     seed: int = 0
     generations: int = 1
-    start: str = ""  # the file of the net that plays first; a search without one if empty
+    start: str = ""  # file of the first net; empty: a search without a net
     play: PlaySettings = PlaySettings()
     learn: LearnSettings = LearnSettings()
     gate: GateSettings = GateSettings()
 
     def varied_options(self) -> list[Options]:
-        """Return the options over which the games are spread."""
+        """Return the options of all variants that the games alternate between."""
         game = load(self.game)
         return [game.settle({**variety, **self.options}) for variety in game.varieties]
 
 
 def command_of(settings: TrainSettings) -> str:
-    """Return the command for the same run, without options that do not affect the net."""
+    """Return the command that repeats the run, without options that do not affect the net."""
     said = [f"trized train {settings.game}", f"--seed {settings.seed}", f"--generations {settings.generations}"]
     said += [f"--option {name}={value}" for name, value in settings.options.items()]
     said += [f"--start {Path(settings.start).name}"] if settings.start else []
@@ -102,7 +102,7 @@ HIGHEST = {"held_out": 0.9, "result_share": 1.0, "searched": 1.0, "hidden": 1024
 
 
 def check_settings(settings: TrainSettings) -> None:
-    """Raise Refused for numbers that make no sense."""
+    """Raise Refused for numbers out of range."""
     if settings.generations < 1:
         raise refused("generations", found=settings.generations)
     for part in (settings.play, settings.learn, settings.gate):

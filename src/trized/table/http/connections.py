@@ -1,7 +1,7 @@
-"""The connections of a server: how many there may be, from one address and in all, and how long a request may take.
+"""Limits on connections: their number in total and by address, and the time and size of a request.
 
-A request that is sent half and then no further is closed after some seconds, so that nobody keeps others out by it.
-Bytes, lines and time of all that is read before and after a body are bounded, whether httptools or h11 reads it.
+A client that sends half a request and stops is disconnected after some seconds, so it cannot keep others out. Headers,
+chunk sizes and trailers are limited in bytes, lines and time, with either HTTP parser (httptools or h11).
 """
 
 import asyncio
@@ -16,12 +16,12 @@ from trized.kernel.errors import Refused
 from trized.table.http.network import is_private, is_this_machine
 from trized.table.settings import TEXTS, Settings
 
-HEADER_SECONDS = 10.0  # seconds in which a request's headers must have come
-BODY_SECONDS = 60.0  # seconds in which all of its body must have come
-MOST_OVERHEAD = 65_536  # bytes of a request besides its body: headers, sizes of chunks, trailers
-MOST_LINES = 200  # headers and trailers of a request
-MOST_WAITING = 10  # requests of one connection that wait for the answer to an earlier one
-RESERVED = 128  # files for all that is no connection: the store, the bus, workers
+HEADER_SECONDS = 10.0  # to receive the headers of a request
+BODY_SECONDS = 60.0  # to receive its complete body
+MOST_OVERHEAD = 65_536  # bytes of a request without its body: headers, chunk sizes, trailers
+MOST_LINES = 200  # header and trailer lines of a request
+MOST_WAITING = 10  # pipelined requests of one connection that wait for their turn
+RESERVED = 128  # file descriptors for the store, the bus and the workers
 MOST_FILES = 65_536
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 LATE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
@@ -31,7 +31,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def most_files() -> int:
-    """Let this process open as many files as it may; return their number."""
+    """Raise the limit of open files of this process as far as allowed; return the limit."""
     try:
         import resource
     except ModuleNotFoundError:  # Windows
@@ -46,7 +46,7 @@ def most_files() -> int:
 
 @lru_cache(maxsize=4096)
 def home_of(address: str) -> str:
-    """Return what counts as one address: in IPv6 a whole network of 64 bits is one customer's."""
+    """Return the key that limits count `address` under: an IPv4 address itself, an IPv6 address by its /64 network."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -59,7 +59,7 @@ def home_of(address: str) -> str:
 
 
 def is_within(address: str, networks: Sequence[Network]) -> bool:
-    """Return whether an address lies in one of some networks."""
+    """Return whether the address is in any of the networks."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -76,7 +76,7 @@ def read_network(text: str) -> Network:
 
 
 class Connections:
-    """Counts the connections of one process."""
+    """Counts the connections of one process and refuses those over the limits."""
 
     def __init__(
         self,
@@ -87,18 +87,18 @@ class Connections:
         private: bool = False,
     ) -> None:
         self.most = most
-        self.by_address = by_address  # that of a trusted proxy is for many people, and is not counted
+        self.by_address = by_address  # connections of one address; None: no limit. Trusted proxies are not limited
         self.trusted = trusted
         self.headers = headers
-        self.private = private  # only this machine and private networks get in
+        self.private = private  # accept only this machine and private networks
         self.total = 0
         self.refused = 0
         self.late = 0
         self.count: Counter[str] = Counter()
-        self.unfinished: dict[GuardedConnection, None] = {}  # those that nobody waits for, the oldest first
+        self.unfinished: dict[GuardedConnection, None] = {}  # connections that wait for a request, the oldest first
 
     def let_in(self, address: str) -> bool:
-        """Count a new connection; return whether it may come in, and there is room for it."""
+        """Count a connection from `address`; return False if a limit is reached or the address is not allowed."""
         if self.private and not is_private(address) and not is_this_machine(address):
             self.refused += 1
             return False
@@ -115,7 +115,7 @@ class Connections:
         return True
 
     def let_out(self, address: str) -> None:
-        """Forget a connection that was let in."""
+        """Uncount a connection that `let_in` accepted."""
         self.total -= 1
         if self.count[address] > 1:
             self.count[address] -= 1
@@ -123,7 +123,7 @@ class Connections:
             del self.count[address]
 
     def _make_room(self) -> bool:
-        """Close the connection that has kept us waiting for the longest time; return whether there was one."""
+        """Close the connection that has been idle or incomplete the longest; return False if there is none."""
         for connection in self.unfinished:
             connection.end(LATE)
             return True
@@ -131,20 +131,20 @@ class Connections:
 
 
 class GuardedConnection(asyncio.Protocol):
-    """What is added to a protocol of uvicorn: whichever reads HTTP there, it has a `cycle` for each request."""
+    """Adds the limits to a protocol class of uvicorn, which keeps the current request in `cycle`."""
 
     guard: Connections
     transport: asyncio.Transport
     cycle: Any
     address: str = ""
     inside = False
-    stage = ""  # what is still to come: headers, a body, nothing; empty while a request is answered
-    overhead = 0  # bytes of the request that are not its body
-    lines = 0  # of its headers
+    stage = ""  # expected next: headers, body, or nothing (idle); empty while the server responds
+    overhead = 0  # bytes of the request without its body
+    lines = 0  # header lines received
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let a connection in if there is room."""
+        """Accept the connection, or send 503 and close it."""
         self.address = home_of(str((transport.get_extra_info("peername") or ("",))[0]))
         self.inside = self.guard.let_in(self.address)
         if not self.inside:
@@ -155,7 +155,7 @@ class GuardedConnection(asyncio.Protocol):
         self._expect("headers")
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come, and see what is still to come."""
+        """Pass `data` to the parser; close the connection with 431 if headers and trailers are too large."""
         if not self.inside or self.transport.is_closing():
             return
         self.overhead += len(data)
@@ -169,7 +169,7 @@ class GuardedConnection(asyncio.Protocol):
             self._expect("headers" if reading else "body" if self.cycle.more_body else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a connection."""
+        """Uncount the connection."""
         self._expect("")
         if self.inside:
             self.inside = False
@@ -177,14 +177,14 @@ class GuardedConnection(asyncio.Protocol):
             super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
-        """Note that nobody waits for this connection now: it is the first to go if there is no room."""
+        """Mark the connection as idle: it is closed first if the server is full."""
         super().on_response_complete()  # type: ignore[misc]
         if self.cycle.response_complete and not self.transport.is_closing():
             self.overhead = self.lines = 0
             self._expect("nothing")
 
     def end(self, answer: bytes) -> None:
-        """Close a connection; where no answer has begun, with one."""
+        """Close the connection, sending `answer` unless a response has begun."""
         self._expect("")
         self.guard.late += 1
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
@@ -192,7 +192,7 @@ class GuardedConnection(asyncio.Protocol):
         self.transport.close()
 
     def _expect(self, stage: str) -> None:
-        """Wait for a part of a request, and no longer than it may take."""
+        """Start the timer for `stage`: headers, body, nothing (idle, no timer) or empty (responding, no timer)."""
         if stage == self.stage:
             return
         self.stage = stage
@@ -209,24 +209,23 @@ class GuardedConnection(asyncio.Protocol):
     def _too_late(self) -> None:
         self.timer = None
         if self.stage == "body" and (self.cycle.response_complete or not self.cycle.more_body):
-            self._expect("")  # it was answered without all of it
+            self._expect("")  # the response did not need the full body
         else:
             self.end(LATE)
 
 
 class GuardedHttpTools(GuardedConnection):
-    """What httptools does not bound by itself: what it reads after the headers, and requests that wait."""
+    """Adds the limits that httptools lacks: trailers, chunk sizes, and the number of pipelined requests."""
 
     pipeline: Sized
     in_body = False
 
     def on_message_begin(self) -> None:
-        """Begin with a request."""
         self.in_body, self.lines = False, 0
         super().on_message_begin()  # type: ignore[misc]
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Keep a header; nobody reads trailers."""
+        """Pass on a header, drop a trailer; raise ValueError after MOST_LINES of them."""
         self.lines += 1
         if self.lines > MOST_LINES:
             raise ValueError("too many lines")
@@ -234,29 +233,28 @@ class GuardedHttpTools(GuardedConnection):
             super().on_header(name, value)  # type: ignore[misc]
 
     def on_headers_complete(self) -> None:
-        """Begin with the body."""
+        """Raise ValueError if too many pipelined requests wait."""
         self.in_body = True
         if len(self.pipeline) >= MOST_WAITING:
             raise ValueError("too many requests at once")
         super().on_headers_complete()  # type: ignore[misc]
 
     def on_body(self, body: bytes) -> None:
-        """Keep a part of a body, as long as somebody reads it."""
+        """Pass on a part of the body; it counts as overhead once the response is complete."""
         if not self.cycle.response_complete:
             self.overhead -= len(body)
         super().on_body(body)  # type: ignore[misc]
 
     def on_message_complete(self) -> None:
-        """End a request: what comes now belongs to the next one."""
         self.overhead = 0
         super().on_message_complete()  # type: ignore[misc]
 
 
 class GuardedH11(GuardedConnection):
-    """What h11 does not bound by itself: the number of headers. What follows them it reads piece by piece."""
+    """Adds the limit that h11 lacks: the number of header lines."""
 
     def data_received(self, data: bytes) -> None:
-        """Count the lines of headers before they are read."""
+        """Count header lines before h11 parses them."""
         if self.stage in ("headers", "nothing"):
             self.lines += data.partition(b"\r\n\r\n")[0].count(b"\n")
             if self.lines > MOST_LINES:
@@ -268,11 +266,11 @@ class GuardedH11(GuardedConnection):
 
 
 def http_settings(settings: Settings) -> dict[str, Any]:
-    """Return the settings of uvicorn for connections."""
+    """Return the arguments of uvicorn that limit connections."""
     trusted = [read_network(text) for text in settings.trusted_proxies]
     by_address = settings.per_address if settings.rate_limited else None
     files = most_files()
-    backlog = files // 8  # connections that are accepted at once, before any of them can be counted
+    backlog = files // 8  # connections the kernel may hold before the server counts them
     most = max(backlog, files - backlog - RESERVED)
     guard = Connections(most, by_address, trusted, private=bool(settings.hosts))
     return {
@@ -285,7 +283,7 @@ def http_settings(settings: Settings) -> dict[str, Any]:
 
 
 def guarded_protocol(guard: Connections) -> type[asyncio.Protocol]:
-    """Return the protocol that reads HTTP here, guarded: the quick one if it is installed."""
+    """Return uvicorn's HTTP protocol with the limits of `guard`: httptools if installed, else h11."""
     parts = {"guard": guard}
     if find_spec("httptools") is not None:
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol

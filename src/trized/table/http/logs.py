@@ -1,4 +1,4 @@
-"""The log: one JSON value a line, with the id of the request it belongs to; what is said again and again is counted."""
+"""The log: one JSON object a line, with the request id; repeated lines are suppressed and counted."""
 
 import json
 import logging
@@ -9,15 +9,15 @@ from datetime import UTC, datetime
 
 from trized.kernel.clean import escape_unsafe
 
-OFTEN = 60  # lines of one kind that are written in a minute
-REQUESTS = 6000  # of the lines about requests
+OFTEN = 60  # lines of one kind written in a minute
+REQUESTS = 6000  # the same for lines about requests
 MINUTE = 60.0
-KINDS = 500  # of lines that are counted
-request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the request that is answered
+KINDS = 500  # kinds of lines counted at once
+request_id: ContextVar[str] = ContextVar("request_id", default="")  # id of the current request
 
 
 class Lines(logging.Formatter):
-    """Writes each line of the log as one JSON value."""
+    """Formats a log record as one line of JSON."""
 
     usual = set(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {
         "message",
@@ -42,11 +42,11 @@ class Lines(logging.Formatter):
 
 
 class Seldom(logging.Filter):
-    """Lets so many lines of one kind pass in a minute; the next one after that says how many were left out."""
+    """Limits the lines of one kind in a minute; the next line has the number of dropped ones in `left_out`."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.kinds: dict[tuple[str, str], tuple[float, int]] = {}  # when a minute began, and the lines since
+        self.kinds: dict[tuple[str, str], tuple[float, int]] = {}  # start of the current minute, lines since then
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind, now = (record.name, str(record.msg)), time.monotonic()
@@ -63,12 +63,12 @@ class Seldom(logging.Filter):
 
 
 def is_sentence(record: logging.LogRecord) -> bool:
-    """Return whether a line is more than the trace of a start that failed: what failed is said in a sentence."""
+    """Return False for the traceback of a failed start, which is reported as a message instead."""
     return "Traceback (most recent call last)" not in str(record.msg)
 
 
 def write_log(level: int) -> None:
-    """Write the log to stderr from this level on."""
+    """Write log lines of `level` and above to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     handler.addFilter(Seldom())

@@ -1,4 +1,4 @@
-"""Metrics of a server for Prometheus: what it holds, how long it takes, and what goes wrong."""
+"""Metrics of a server for Prometheus: sizes, durations and errors."""
 
 import logging
 import time
@@ -18,7 +18,7 @@ if TYPE_CHECKING or find_spec("prometheus_client") is not None:
         disable_created_metrics,
     )
     from prometheus_client import generate_latest as written
-else:  # it comes with the extra `server`
+else:  # installed with the extra `server`
     from trized.table.http.uncounted import (
         CONTENT_TYPE_LATEST,
         REGISTRY,
@@ -49,19 +49,19 @@ ERRORS = Counter("trized_errors", "Errors in the log.", ["source"])
 
 @lru_cache(16)
 def request_time(kind: str) -> Histogram:
-    """Return where the time of requests of a kind is noted."""
+    """Return the histogram of seconds for requests of `kind`."""
     return REQUESTS.labels(kind)
 
 
 @lru_cache(16)
 def store_time(kind: str) -> Histogram:
-    """Return where the time of transactions of a kind is noted."""
+    """Return the histogram of seconds for store transactions of `kind`."""
     return STORE.labels(kind)
 
 
 @contextmanager
 def timed(histogram: Histogram) -> Iterator[None]:
-    """Note how long something takes, whether it succeeds or not."""
+    """Observe the seconds that the `with` block takes, also if it raises."""
     begun = time.perf_counter()
     try:
         yield
@@ -70,14 +70,14 @@ def timed(histogram: Histogram) -> Iterator[None]:
 
 
 class ErrorCounter(logging.Handler):
-    """Counts the errors of the log by who wrote them."""
+    """Counts log records of level ERROR by logger."""
 
     def emit(self, record: logging.LogRecord) -> None:
         ERRORS.labels(record.name).inc()
 
 
 def count_errors() -> None:
-    """Begin to count the errors of the log."""
+    """Attach an `ErrorCounter` to the root logger."""
     for name in ("trized", "uvicorn", "asyncio"):
         found = logging.getLogger(name)
         if not any(isinstance(handler, ErrorCounter) for handler in found.handlers):
@@ -85,5 +85,5 @@ def count_errors() -> None:
 
 
 def exposition() -> tuple[bytes, str]:
-    """Return all metrics as text, and its media type."""
+    """Return all metrics in Prometheus' text format, and its media type."""
     return written(REGISTRY), CONTENT_TYPE_LATEST

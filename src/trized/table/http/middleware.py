@@ -1,6 +1,6 @@
-"""The middleware before all routes: where a request may come from, how often, and the headers of every answer.
+"""Middleware in front of all routes: origin check, rate limits, response headers, error messages.
 
-It writes the log of requests, which holds no secrets, and gives each request an id that all its lines carry.
+It gives each request an id and logs requests without secrets.
 """
 
 import logging
@@ -43,22 +43,22 @@ HEADERS = (
 STRICT = (b"strict-transport-security", b"max-age=31536000")
 COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 POLLED = ("/health", "/metrics")
-MOST = 2 * 1024 * 1024  # bytes of the largest request
-WAIT = 10  # seconds until a visitor over a rate limit may try again
-EXPECTED = (Refused, StoreAway, PoolBroken, HTTPException)  # errors that are answered, not logged
+MOST = 2 * 1024 * 1024  # bytes of the largest request body
+WAIT = 10  # seconds of `retry-after` for a visitor over a rate limit
+EXPECTED = (Refused, StoreAway, PoolBroken, HTTPException)  # answered with a message, not logged
 log = logging.getLogger("trized.requests")
 table_log = logging.getLogger("trized.table")
 
 
 def normal_path(path: str) -> str:
-    """Return a path in the one form that is both evaluated here and routed: `//t%2fabc/stream/` is `/t/abc/stream`."""
+    """Return `path` decoded, without empty or trailing segments: `//t%2fabc/stream/` becomes `/t/abc/stream`."""
     for _ in range(3 if "%" in path else 0):
         path = unquote(path)
     return "/" + "/".join(part for part in path.split("/") if part)
 
 
 def kind_of(method: str, path: str) -> str:
-    """Return which limits hold for a request."""
+    """Return the kind of a request, a key of `LIMITS`."""
     if method == "POST":
         return "new" if path in COSTLY or (path.startswith("/t/") and path.endswith("/rematch")) else "post"
     if path.startswith("/t/") and path.endswith("/picture"):
@@ -67,20 +67,20 @@ def kind_of(method: str, path: str) -> str:
 
 
 def is_stream(path: str) -> bool:
-    """Return whether a path is that of a table's stream."""
+    """Return whether `path` is the event stream of a table."""
     return path.startswith("/t/") and path.endswith("/stream")
 
 
 class GuardMiddleware:
-    """Refuses what may not come in, adds what every answer carries, and answers errors with a sentence."""
+    """Refuses requests by host, origin and rate, adds security headers, and turns exceptions into error pages."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.compressed = GZipMiddleware(app, 600, 6)
         self.settings = settings
-        self.hosts = set(settings.hosts)  # grows when the server begins to listen on a network
+        self.hosts = set(settings.hosts)  # grows when the server starts to listen on a network
         self.limits = RateLimits()
-        self.under_way: Counter[str] = Counter()  # by address
+        self.under_way: Counter[str] = Counter()  # requests in progress by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -92,9 +92,9 @@ class GuardMiddleware:
         begun, status, address = time.perf_counter(), 0, home_of(client_of(scope))
         request_id.set(f"{random.getrandbits(48):012x}")
         visitor = scope["visitor"] = visitor_from(headers, scope["scheme"] == "https" or self.settings.secure)
-        head = method == "HEAD" and not is_stream(path)  # a stream would never end
+        head = method == "HEAD" and not is_stream(path)  # the response to HEAD of a stream would never end
         if head:
-            scope = {**scope, "method": "GET"}  # the same answer, without its body
+            scope = {**scope, "method": "GET"}  # respond as to GET, without the body
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -110,12 +110,12 @@ class GuardMiddleware:
         try:
             if refusal:
                 await PlainTextResponse(visitor.t(refusal[1]), refusal[0])(scope, receive, answer)
-            elif path.startswith("/t/") and (method == "POST" or is_stream(path)):  # small, or compressed already
+            elif path.startswith("/t/") and (method == "POST" or is_stream(path)):  # small or already compressed
                 await self.app(scope, receive, answer)
             else:
                 await self.compressed(scope, receive, answer)
         except Exception as error:
-            if status:  # an answer has begun
+            if status:  # the response has begun
                 raise
             if not isinstance(error, EXPECTED):
                 table_log.error("broken", exc_info=error, extra={"path": path})
@@ -127,7 +127,7 @@ class GuardMiddleware:
             self.note(method, path, status or 500, time.perf_counter() - begun)
 
     def note(self, method: str, path: str, status: int, took: float) -> None:
-        """Count a request that was answered, and write it into the log; those of a monitor are no requests."""
+        """Log and count a request that took `took` seconds; skip those of monitoring."""
         if path.startswith(POLLED):
             return
         kind = kind_of(method, path)
@@ -139,7 +139,7 @@ class GuardMiddleware:
         log.info("request", extra=said)
 
     def carried(self, visitor: Visitor, path: str, status: int, sent: Any) -> list[tuple[bytes, bytes]]:
-        """Return the headers that every answer carries."""
+        """Return the headers to add to a response that already has the headers `sent`."""
         names = {name.lower() for name, _ in sent}
         found = [(name, value) for name, value in HEADERS if name not in names]
         found.append((b"x-request-id", request_id.get().encode()))
@@ -154,7 +154,7 @@ class GuardMiddleware:
     def refusal(
         self, address: str, method: str, path: str, headers: Mapping[str, str], visitor: Visitor
     ) -> tuple[int, str] | None:
-        """Return why a request is not let in, as a status and the key of a sentence, or None."""
+        """Return status and message key if the request must be refused, else None."""
         host = headers.get("host", "")
         if self.hosts and host.rpartition(":")[0] not in self.hosts and host not in self.hosts:
             return 421, "error.host"
@@ -168,19 +168,19 @@ class GuardMiddleware:
         return None
 
     def within_limits(self, address: str, secret: str, method: str, path: str, headers: Mapping[str, str]) -> bool:
-        """Count a request of a browser, and of all browsers behind its address."""
+        """Count the request for the browser (`secret`) and its address; return whether both are within their limits."""
         clock, kind = time.monotonic(), kind_of(method, path)
         cost = cost_of(headers.get("content-length", "")) if kind == "new" and method == "POST" else 1
         everybody = self.limits.spend(address, kind, clock, self.settings.people_per_address, cost)
         return self.limits.spend(f"{address} {secret}", kind, clock, 1, cost) and everybody
 
     def may_attempt(self, scope: Scope) -> bool:
-        """Count an attempt at a challenge; return whether its address may begin one more today."""
+        """Count an attempt at the daily challenge; return whether its address may begin one more today."""
         most, address = self.settings.attempts_per_address, home_of(client_of(scope))
         return not self.settings.rate_limited or self.limits.spend(address, "attempt", time.monotonic(), most)
 
     def from_here(self, headers: Mapping[str, str], host: str) -> bool:
-        """Return whether a request comes from one of our own pages; who says nothing about it is not believed."""
+        """Return whether Origin or Sec-Fetch-Site proves that one of our own pages sent the request."""
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
         if origin is not None:
             if self.settings.origins:
@@ -193,7 +193,7 @@ class GuardMiddleware:
 
 
 class ForwardedMiddleware:
-    """Writes X-Forwarded-Proto in small letters, as uvicorn compares it."""
+    """Lowercases X-Forwarded-Proto, as uvicorn expects it."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
@@ -207,6 +207,6 @@ class ForwardedMiddleware:
 
 
 def cost_of(length: str) -> int:
-    """Return for how many requests one counts that brings so many bytes; without a length, as many as it may bring."""
+    """Return the tokens that an upload of `length` bytes costs; without a valid length, those of the largest upload."""
     known = length.isascii() and length.isdecimal() and len(length) < 10
     return 1 + min(int(length) if known else MOST, MOST) // LARGE

@@ -1,4 +1,4 @@
-"""The local network: addresses under which others reach this machine, and a server that begins to listen there."""
+"""The local network: this machine's addresses there, and opening the server to it."""
 
 import ipaddress
 import socket
@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from trized.table.pages.catalogue import catalogue
 
-NOWHERE = ("10.255.255.255", "192.0.2.1")  # sends nothing: choosing the route selects this machine's address
+NOWHERE = ("10.255.255.255", "192.0.2.1")  # no packet is sent: the route chosen reveals this machine's address
 PRIVATE = [ipaddress.ip_network(text) for text in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")]
 
-Listen = Callable[[socket.socket], Awaitable[Callable[[], None]]]  # returns what ends it
+Listen = Callable[[socket.socket], Awaitable[Callable[[], None]]]  # returns a function that stops listening
 
 
 def is_private(address: str) -> bool:
-    """Return whether an address is one of a private network."""
+    """Return whether `address` belongs to a private network."""
     try:
         return any(ipaddress.ip_address(address) in network for network in PRIVATE)
     except ValueError:
@@ -21,7 +21,7 @@ def is_private(address: str) -> bool:
 
 
 def is_this_machine(address: str) -> bool:
-    """Return whether an address is that of this machine itself."""
+    """Return whether `address` is a loopback address."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
@@ -29,7 +29,7 @@ def is_this_machine(address: str) -> bool:
 
 
 def own_addresses() -> list[str]:
-    """Return the addresses of this machine on private networks, the one that others most likely reach first."""
+    """Return this machine's addresses on private networks, the most likely reachable first."""
     return [address for address in dict.fromkeys((*_towards_others(), *_by_name())) if is_private(address)]
 
 
@@ -51,16 +51,16 @@ def _by_name() -> list[str]:
 
 
 class Network:
-    """A server of this machine alone, which listens on private networks as long as somebody here wants it."""
+    """Lets a server that serves only this machine listen on private networks too, until it is closed."""
 
     def __init__(self, listen: Listen, port: int, hosts: set[str], lang: str) -> None:
         self.listen = listen
         self.port, self.lang = port, lang
-        self.hosts = hosts  # the names under which the server answers
-        self.opened: dict[str, Callable[[], None]] = {}  # by address, what ends listening there
+        self.hosts = hosts  # host names the server accepts
+        self.opened: dict[str, Callable[[], None]] = {}  # functions that stop listening, by address
 
     async def open(self) -> list[str]:
-        """Listen on every private address of this machine where that is possible; return them as links."""
+        """Listen on every private address of this machine that allows it; return their links."""
         for address in own_addresses():
             if address in self.opened:
                 continue
@@ -75,7 +75,7 @@ class Network:
         return self.links()
 
     def close(self) -> None:
-        """Listen on this machine alone again, and end the connections of others."""
+        """Stop listening on private networks and close the connections from there."""
         for address, end in self.opened.items():
             self.hosts.discard(address)
             end()
@@ -84,9 +84,9 @@ class Network:
             self.report("network.closed")
 
     def links(self) -> list[str]:
-        """Return the addresses under which others reach the server now."""
+        """Return the links under which others reach the server now."""
         return [f"http://{address}:{self.port}" for address in self.opened]
 
     def report(self, key: str, **parts: str) -> None:
-        """Print in the terminal who can reach the server."""
+        """Print the message `key` with `parts` in the terminal."""
         print(catalogue(self.lang)(key, **parts), flush=True)

@@ -1,4 +1,4 @@
-"""Requests as the endpoints read them, and the rows of the table of routes."""
+"""Requests as endpoints read them, and the class of routes."""
 
 import hmac
 from collections.abc import Awaitable, Callable
@@ -20,65 +20,65 @@ if TYPE_CHECKING:
     from trized.table.http.network import Network
     from trized.table.server import Server
 
-FORM = 64 * 1024  # bytes of a form
+FORM = 64 * 1024  # largest body of a form in bytes
 FIELDS = 100
 FORM_TYPE = "application/x-www-form-urlencoded"
 
 
 class Request(requests.Request):
-    """A request of a visitor."""
+    """A request of a visitor, with its form or file already read."""
 
-    fields: dict[str, str]  # of the form that was posted, or of the query
-    file: bytes  # that was posted instead of a form
+    fields: dict[str, str]  # of the posted form, or of the query
+    file: bytes  # the body, if it is not a form
 
     @property
     def application(self) -> "Application":
-        """The application that answers."""
+        """The application."""
         return cast("Application", self.scope["app"])
 
     @property
     def server(self) -> "Server":
-        """The server behind the application."""
+        """The server of the application."""
         return self.application.server
 
     @property
     def visitor(self) -> Visitor:
         """The browser that sent the request."""
-        return cast(Visitor, self.scope["visitor"])  # as the guard has found it
+        return cast(Visitor, self.scope["visitor"])  # set by GuardMiddleware
 
     @property
     def network(self) -> "Network | None":
-        """The network that a person at this machine may open or close; None for everybody else."""
+        """The local network if the visitor, at this machine, may open or close it; else None."""
         return self.application.network if is_this_machine(client_of(self.scope)) else None
 
     @property
     def wants_json(self) -> bool:
-        """Whether a script sent the request, rather than a person's form."""
+        """Whether a script sent the request, not a form."""
         return "application/json" in self.header("accept")
 
     def header(self, name: str) -> str:
-        """Return a header by its name in small letters; empty if there is none."""
+        """Return the header `name` (lowercase), or an empty string."""
         return headers_of(self.scope).get(name, "")
 
     def part(self, name: str) -> str:
-        """Return a named part of the path."""
+        """Return the path parameter `name`."""
         return str(self.path_params[name])
 
     def number(self, name: str) -> int:
-        """Return a named part of the path that is a number; raise 404 if it is none."""
+        """Return the path parameter `name` as a number; raise 404 if it is not one."""
         number = read_number(self.part(name))
         if number is None:
             raise HTTPException(404)
         return number
 
     def field(self, name: str) -> str:
-        """Return a field; raise 400 if there is none."""
+        """Return the form or query field `name`; raise 400 if it is missing."""
         if name not in self.fields:
             raise HTTPException(400)
         return self.fields[name]
 
     async def read_form(self, most: int) -> None:
-        """Read the form that was posted; raise 403 unless it carries the token of this browser."""
+        """Read the posted form of at most `most` bytes; raise 403 unless it contains the CSRF token of this browser."""
         body, visitor, fields = await self.read_body(most), self.visitor, {}
         if self.header("content-type").startswith(FORM_TYPE):
             try:
@@ -104,19 +104,19 @@ class Request(requests.Request):
                 return bytes(body)
 
     async def until_disconnect(self) -> None:
-        """Return when the page that sent the request is gone."""
+        """Return when the browser has closed the connection."""
         while (await self.receive())["type"] != "http.disconnect":
             pass
 
 
 def client_of(scope: Scope) -> str:
-    """Return the address that a request comes from."""
+    """Return the client's IP address."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
 
 def read_number(text: str) -> int | None:
-    """Read a number of at most nine digits; None if the text is none."""
+    """Return `text` as a number of at most nine digits, or None."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
@@ -124,15 +124,15 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class RouteRow(Route):
-    """A row of the table of routes: a method, a path, the endpoint that answers, and the most bytes of a form."""
+    """A route: method, path, endpoint, and the largest form in bytes."""
 
     def __init__(self, method: str, path: str, endpoint: Endpoint, most: int = FORM) -> None:
         super().__init__(path, endpoint, methods=[method])
-        self.method, self.methods = method, {method}  # HEAD comes here as GET
+        self.method, self.methods = method, {method}  # GuardMiddleware turns HEAD into GET
         self.most = most
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Read a request, and send what the endpoint answers."""
+        """Read the request, call the endpoint and send its response."""
         if scope["method"] != self.method:
             raise HTTPException(405)
         request = Request(scope, receive, send)

@@ -1,14 +1,14 @@
-"""Metrics that count nothing, for a machine without prometheus_client: `trized play` needs none."""
+"""Metrics that do nothing, used by `trized play` without prometheus_client."""
 
 CONTENT_TYPE_LATEST = "text/plain"
 REGISTRY = None
 
 
 class Metric:
-    """Has the methods of every metric."""
+    """A metric of any type; ignores all values."""
 
     def __init__(self, name: str, text: str, labels: object = (), buckets: object = ()) -> None:
-        """Take what a metric is declared with."""
+        """Accept the arguments of prometheus_client."""
 
     def labels(self, *values: str) -> "Metric":
         """Return the metric for these labels."""
@@ -32,5 +32,5 @@ def disable_created_metrics() -> None:
 
 
 def generate_latest(registry: object) -> bytes:
-    """Return nothing."""
+    """Return no metrics."""
     return b""

@@ -1,1 +1,1 @@
-"""Pages: the frame around every board, templates, static files, texts and pictures."""
+"""Pages: templates, static files, texts, frames and pictures."""

@@ -1,4 +1,4 @@
-"""Static files of the frame and of every game, under an address that changes with them."""
+"""Static files of the server and of all games, with a content hash in their address."""
 
 import hashlib
 import mimetypes
@@ -14,12 +14,13 @@ FRAME = tuple(
 
 
 class Assets:
-    """The static files of the frame and of every game, under one digest: browsers may keep them for ever."""
+    """All static files under one content hash, so that browsers may cache them for ever."""
 
     def __init__(self, registry: Registry) -> None:
         self.files: dict[str, Path] = {path.name: path for path in sorted(STATIC.iterdir()) if path.is_file()}
         self.themes: list[str] = []
         self.styles: dict[str, list[str]] = {}
+        self.workshops: dict[str, list[str]] = {}
         self.scripts: dict[str, list[str]] = {}
         for package in registry:
             name, page = package.game.name, package.page
@@ -27,6 +28,7 @@ class Assets:
             theme = [self.add(name, colours)] if colours else []
             self.themes += theme
             self.styles[name] = theme + [self.add(name, path) for path in page.styles]
+            self.workshops[name] = [self.add(name, path) for path in page.workshop.styles]
             self.scripts[name] = [self.add(name, path) for path in page.scripts]
         digest = hashlib.sha256()
         for name, path in self.files.items():
@@ -34,17 +36,17 @@ class Assets:
         self.digest = digest.hexdigest()[:12]
 
     def add(self, game: str, path: Path) -> str:
-        """Offer a file of a game; return its address below the digest."""
+        """Serve the file `path` of `game`; return its address below the hash."""
         name = f"{game}/{path.name}"
         self.files[name] = path
         return name
 
     def address(self, name: str) -> str:
-        """Return the address of a static file."""
+        """Return the address of the static file `name`."""
         return f"/static/{self.digest}/{name}"
 
     def read(self, name: str) -> tuple[bytes, str] | None:
-        """Return a file and its media type, or None if there is none."""
+        """Return content and media type of the file `name`, or None."""
         path = self.files.get(name)
         if path is None:
             return None
@@ -53,5 +55,5 @@ class Assets:
 
 @cache
 def read_once(path: Path) -> bytes:
-    """Return the bytes of a file, read once."""
+    """Return the bytes of a file, cached."""
     return path.read_bytes()

@@ -1,7 +1,7 @@
-"""Boards as pages are sent them: whole to a page that has nothing to build on, otherwise the parts that changed.
+"""Boards as they are sent: complete, or only the parts that changed since the previous entry.
 
-The board of a snapshot depends on nothing but the viewer's seat and language, in whatever process it is drawn and
-however late. So a page at an entry has the board of that entry, and can be sent what the next one changed.
+The board after an entry depends only on seat and language, whichever process draws it and when. So a page that has
+shown an entry has exactly its board, and needs only the changes of the next entry.
 """
 
 from array import array
@@ -11,22 +11,22 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, Board, ClickPath, Page, View
+from trized.kernel import PUBLIC, BoardMarkup, ClickPath, Page, View
 from trized.kernel.page import click_paths
 from trized.kernel.record import Joined, Ply, Undo
 from trized.table.play.tables import OpenTable, Snapshot
 
 
 class Fingerprint(NamedTuple):
-    """What is remembered of a board to tell what changed: the number of its entry, and a hash of each piece of it."""
+    """Entry number of a board and a hash of each part, to find changed parts."""
 
     number: int
     frame: int
     names: tuple[str, ...]  # of the parts
-    hashes: "array[int]"  # of the parts, in the same order: a table has one of these for each seat
+    hashes: "array[int]"  # of the parts, in the same order (an array: a table keeps one fingerprint for each seat)
 
     def changed_since(self, before: "Fingerprint") -> list[str]:
-        """Return the names of the parts that are not what they were."""
+        """Return the names of the parts that differ from `before`."""
         if self.names == before.names:
             rows = zip(self.names, self.hashes, before.hashes, strict=True)
             return [name for name, new, old in rows if new != old]
@@ -35,28 +35,28 @@ class Fingerprint(NamedTuple):
 
 
 class BoardChange(Struct, frozen=True):
-    """What a page needs to show a board: all of it, or some parts; neither: it is as it was."""
+    """A complete board (`html`), its changed `parts` by name, or neither if nothing changed."""
 
     html: str | None = None
     parts: dict[str, str] = {}
 
 
-def full_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[ClickPath]) -> str:
-    """Draw the full board of a snapshot. Style attributes become data, which the page's own script puts into force."""
-    drawn = table.package.page.draw(view, lang, ways)
+def full_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, paths: Sequence[ClickPath]) -> str:
+    """Return the complete board as HTML (see `without_inline_style`), and keep its fingerprint."""
+    drawn = table.package.page.draw(view, lang, paths)
     remember(table, view, lang, fingerprint(snapshot.number, drawn))
     return without_inline_style(drawn.html())
 
 
 def changed_board(
-    table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[ClickPath]
+    table: OpenTable, snapshot: Snapshot, view: View, lang: str, paths: Sequence[ClickPath]
 ) -> BoardChange:
-    """Return what a snapshot changed on the board for a viewer, who has the board of the entry before."""
+    """Return the difference between the board of `snapshot` and that of the entry before it, for one viewer."""
     before = remembered(table, snapshot.number - 1, view, lang)
     if before is not None and not moves_something(snapshot):
         remember(table, view, lang, before._replace(number=snapshot.number))
         return BoardChange()
-    drawn = table.package.page.draw(view, lang, ways)
+    drawn = table.package.page.draw(view, lang, paths)
     now = fingerprint(snapshot.number, drawn)
     remember(table, view, lang, now)
     if before is None or before.frame != now.frame:
@@ -65,12 +65,12 @@ def changed_board(
 
 
 def moves_something(snapshot: Snapshot) -> bool:
-    """Return whether the board may have changed with an entry: by a move, an undo, a nickname, or the end."""
+    """Return whether the entry can change the board: a move, an undo, a nickname or the end of the game."""
     return isinstance(snapshot.entry, (Ply, Undo, Joined, type(None))) or snapshot.outcome is not None
 
 
 def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerprint | None:
-    """Return the fingerprint of the board after an entry, drawn again if need be; None if that is too long ago."""
+    """Return the fingerprint of the board after entry `number`, redrawn if necessary; None if that entry is too old."""
     for place in ("board", "older board"):
         found: Fingerprint | None = table.cache.get((place, looked_from(table, view), lang))
         if found is not None and found.number == number:
@@ -80,11 +80,11 @@ def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerpr
         return None
     old = snapshot.state.view(view.viewer)
     page = table.package.page
-    return fingerprint(number, page.draw(old, lang, ways_of(page, snapshot, old, lang)))
+    return fingerprint(number, page.draw(old, lang, open_paths(page, snapshot, old, lang)))
 
 
 def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> None:
-    """Keep the newest fingerprint for a seat and a language, and beside it one for a page that catches up."""
+    """Cache the newest fingerprint of a seat and language, and one older for a page that catches up."""
     seat = looked_from(table, view)
     known = table.cache.get(("board", seat, lang))
     if known is None or known.number <= found.number:
@@ -95,28 +95,28 @@ def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> Non
 
 
 def looked_from(table: OpenTable, view: View) -> int:
-    """Return the seat that a board is drawn for; where all see the same, one means all."""
+    """Return the seat whose board is drawn; PUBLIC if all viewers see the same board."""
     return PUBLIC if table.package.page.same_for_all else int(view.viewer)
 
 
-def fingerprint(number: int, board: Board) -> Fingerprint:
-    """Return the fingerprint of a board."""
+def fingerprint(number: int, board: BoardMarkup) -> Fingerprint:
+    """Return the fingerprint of `board` after entry `number`."""
     parts = board.parts
     return Fingerprint(number, hash(board.frame), kept_once(tuple(parts)), array("q", map(hash, parts.values())))
 
 
 @lru_cache(256)
 def kept_once(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names of parts as all boards with the same ones share them."""
+    """Return an equal tuple that all fingerprints share, to save memory."""
     return names
 
 
-def ways_of(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[ClickPath]:
-    """Return the ways that are open to a viewer at a snapshot; none if nobody asks that viewer."""
+def open_paths(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[ClickPath]:
+    """Return the click paths of the viewer's legal actions; empty if it is not their turn."""
     asked = snapshot.outcome is None and int(view.viewer) in map(int, snapshot.state.waiting())
     return click_paths(page, view, lang) if asked else []
 
 
 def without_inline_style(html: str) -> str:
-    """Return markup in which style attributes are called `data-style`."""
-    return html.replace(' style="', ' data-style="')  # in text a quote is written &#34;, so this is an attribute
+    """Rename style attributes to `data-style`, which a script applies: the content security policy forbids them."""
+    return html.replace(' style="', ' data-style="')  # text contains &#34; instead of a quote, so this is an attribute

@@ -1,4 +1,4 @@
-"""The sentences of the frame around every board, in every language."""
+"""The texts of the server's pages, in every language."""
 
 from pathlib import Path
 
@@ -9,17 +9,17 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 def catalogue(lang: str) -> Catalogue:
-    """Return the frame's words in a language."""
+    """Return the texts of the pages in `lang`."""
     return open_catalogue(TEXTS, lang)
 
 
 def refused(key: str, /, **values: object) -> Refused:
-    """Return a refusal with a message of the pages."""
+    """Return a `Refused` whose message is the page text `key`."""
     return Refused(key, TEXTS, **values)
 
 
 def preferred(chosen: str, asked: str) -> str:
-    """Return the language to speak: the one that was chosen, or the first that a browser says it reads."""
+    """Return the language `chosen` by the visitor, or the first available one in `asked` (Accept-Language)."""
     if chosen in LANGUAGES:
         return chosen
     for part in asked.lower().split(","):

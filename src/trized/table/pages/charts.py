@@ -1,6 +1,6 @@
-"""Small charts as SVG: lines of a game's figures, and games won and lost over time.
+"""Small SVG charts: lines of a game's statistics, and bars of games won and lost over time.
 
-Colours are classes, which a page's style fills for both themes; a picture that leaves the page gives its own.
+Colours are CSS classes, so that both themes apply; a standalone picture passes its own colours.
 """
 
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ from markupsafe import Markup, escape
 
 from trized.table.pages.history import Period
 
-WIDTH, HEIGHT = 160, 44  # of a spark
-TALL, FOOT = 120, 28  # of the bars of a chart, and the words under them
+WIDTH, HEIGHT = 160, 44  # of a line chart
+TALL, FOOT = 120, 28  # height of the bars, and of the dates below them
 
 
 def points(values: Sequence[float], low: float, high: float, width: float, height: float) -> str:
-    """Return a course as the points of a line, the last value at the right edge."""
+    """Return the points of an SVG polyline over `width` and `height`, `low` at the bottom and `high` at the top."""
     span, steps = (high - low) or 1.0, max(1, len(values) - 1)
     return " ".join(
         f"{at * width / steps:.1f},{height - (value - low) * height / span:.1f}" for at, value in enumerate(values)
@@ -27,7 +27,7 @@ def spark(
     size: tuple[int, int] = (WIDTH, HEIGHT),
     colours: Sequence[str] = (),
 ) -> Markup:
-    """Draw courses as lines from the left to the right edge, each with a dot where it ends; nothing without courses."""
+    """Draw each course as a line with a dot at its end, and a dashed line at `mark`; return nothing without values."""
     drawn = [values for values in courses if values]
     if not drawn:
         return Markup("")
@@ -54,7 +54,7 @@ def spark(
 
 
 def bars(periods: Sequence[Period], label: str, said: Sequence[str]) -> Markup:
-    """Draw games over time: for each period a bar of games won, drawn and lost, and its words for who points at it."""
+    """Draw a bar of games won, drawn and lost for each period; `said` are the tooltips, `label` describes the chart."""
     if not periods:
         return Markup("")
     wide, most = 728, max(4, *(period.count.played for period in periods))

@@ -1,4 +1,4 @@
-"""What a browser has played: counts by game and opponent, streaks, how it went over time, and what to do next."""
+"""A browser's game history: counts by game and opponent, streaks, results over time, and the suggested next step."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -11,67 +11,67 @@ from trized.kernel import LEVELS, Game
 from trized.kernel.game import ladder_of
 from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result
 
-FORM = 10  # last results that are shown one by one
-WINDOW, ENOUGH = 4, 3  # so many of the last games won, and the next level is worth a try
-BARS = 26  # periods that a chart shows at most
+FORM = 10  # last results shown one by one
+WINDOW, ENOUGH = 4, 3  # win this many of the last WINDOW games, and the next level is suggested
+BARS = 26  # most periods in a chart
 
 
 class Count(NamedTuple):
-    """How often somebody won, drew and lost."""
+    """Games won, drawn, lost and played."""
 
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    played: int = 0  # all games, also those that another side won
+    played: int = 0  # also games in which this browser held all sides
 
     @property
     def share(self) -> int:
-        """The games won out of a hundred that could be."""
+        """The percentage of games won."""
         decided = self.won + self.drawn + self.lost
         return round(100 * self.won / decided) if decided else 0
 
 
 class OpponentLine(Struct, frozen=True):
-    """The games of one title against one kind of opponent."""
+    """The games of one title against one opponent: a level of bots, people, or nobody."""
 
     game: str
-    level: str  # empty: people, or nobody
+    level: str  # empty: people or nobody
     people: bool
     count: Count
-    form: tuple[str, ...]  # the last results, the newest last
+    form: tuple[str, ...]  # last results, the newest last
 
 
 class Streaks(NamedTuple):
-    """How many games were won in a row."""
+    """Games won in a row: now and the maximum."""
 
     now: int
     best: int
 
 
 class Period(Struct, frozen=True):
-    """A stretch of time, and what came of it."""
+    """A day, week or month and its results."""
 
     begins: date
     count: Count
 
 
 class Suggestion(NamedTuple):
-    """What to do next in a game."""
+    """The suggested next step in a game."""
 
     kind: str  # level, lesson, puzzle or again
     level: str = ""
-    reached: str = ""  # the highest level that was played
-    share: int = 0  # games of 100 that were won there
+    reached: str = ""  # highest level played
+    share: int = 0  # percentage of games won there
 
 
 def count(results: Iterable[Result]) -> Count:
-    """Count results."""
+    """Count results by outcome."""
     found = [one.result for one in results]
     return Count(found.count(WON), found.count(DRAWN), found.count(LOST), len(found))
 
 
 def lines(results: Sequence[Result], games: Sequence[Game]) -> list[OpponentLine]:
-    """Return the games by title and opponent: titles in order, then from weak to strong, then people."""
+    """Group results by title, in the order of `games`, and opponent: levels from weak to strong, then people."""
     names = [game.name for game in games]
     ladders = {game.name: levels_of(game) for game in games}
     groups: defaultdict[tuple[str, str, bool], list[Result]] = defaultdict(list)
@@ -90,12 +90,12 @@ def lines(results: Sequence[Result], games: Sequence[Game]) -> list[OpponentLine
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
-    """Return what one climbs in a game, from easy to hard: the game's own steps, or the levels of bots."""
+    """Return the levels of a game from easy to hard: its own difficulties, or the levels of bots."""
     return tuple(ladder_of(game)) or LEVELS
 
 
 def streaks(results: Sequence[Result]) -> Streaks:
-    """Return how many games were won in a row, now and at best; the newest result comes first."""
+    """Return the current and the longest run of games won; `results` start with the newest."""
     best = run = 0
     for one in reversed(results):
         if one.result != PLAYED:
@@ -105,7 +105,7 @@ def streaks(results: Sequence[Result]) -> Streaks:
 
 
 def periods(results: Sequence[Result], today: date) -> list[Period]:
-    """Return the results day by day; week by week or month by month if that is too long a row."""
+    """Group results by day, or by week or month if there would be too many bars; the last period contains `today`."""
     if not results:
         return []
     found: defaultdict[date, list[Result]] = defaultdict(list)
@@ -121,27 +121,27 @@ def periods(results: Sequence[Result], today: date) -> list[Period]:
 
 
 def day_of(result: Result) -> date:
-    """Return the day on which a game ended."""
+    """Return the day (UTC) on which a game ended."""
     return datetime.fromtimestamp(result.ended, UTC).date()
 
 
 def same_day(day: date) -> date:
-    """Return the day itself: the period of a day."""
+    """Return `day` itself (the period of a day)."""
     return day
 
 
 def monday(day: date) -> date:
-    """Return the day on which the week of a day begins."""
+    """Return the Monday of the week of `day`."""
     return day - timedelta(days=day.weekday())
 
 
 def first_of_month(day: date) -> date:
-    """Return the day on which the month of a day begins."""
+    """Return the first day of the month of `day`."""
     return day.replace(day=1)
 
 
 def suggest(game: Game, results: Sequence[Result]) -> Suggestion:
-    """Suggest the next step in a game: its lesson, the next level, or a puzzle. The newest result comes first."""
+    """Suggest the lesson, the next level, a puzzle or another game; `results` start with the newest."""
     mine = [one for one in results if one.game == game.name and one.result != PLAYED]
     if not mine:
         return Suggestion("lesson")

@@ -1,8 +1,7 @@
-"""Turns drawings into picture files: SVG in, PNG out.
+"""Converts drawings: SVG to PNG.
 
-The library that does it blocks its process, so one process of its own draws all pictures, one after the other. It
-starts with the first picture and ends with the server. Without fonts on the machine there is no PNG, and the server
-sends the drawing itself.
+The library blocks its process, so a separate process draws all pictures, one after the other. It starts with the first
+picture and ends with the server. Without fonts on the machine there is no PNG, and the server sends the SVG.
 """
 
 import asyncio
@@ -15,8 +14,8 @@ from typing import BinaryIO, Protocol
 
 PATIENCE = 30.0  # seconds that a picture may take
 WAITING = 16  # pictures that may wait at once
-KEPT = 16 * 1024 * 1024  # bytes of pictures that are kept
-HEAD = 4  # bytes before each message that give its length
+KEPT = 16 * 1024 * 1024  # bytes of cached pictures
+HEAD = 4  # bytes of the length before each message
 LETTER = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text x="2" y="20" font-size="20" '
     'font-family="{}">W</text></svg>'
@@ -25,21 +24,21 @@ FONTS = "Liberation Sans, DejaVu Sans, Noto Sans, Arial, Helvetica, sans-serif"
 
 
 class PicturesOverloaded(Exception):
-    """Too many pictures are requested at once."""
+    """Too many pictures wait."""
 
 
 class Rasterizer(Protocol):
-    """Turns SVG into PNG."""
+    """Converts SVG to PNG."""
 
     async def png(self, svg: str) -> bytes | None:
-        """Return a drawing as PNG; None where that is impossible. Raise Overloaded if too many pictures wait."""
+        """Return `svg` as PNG, or None if this is impossible. Raise PicturesOverloaded if too many pictures wait."""
 
     async def close(self) -> None:
-        """Let everything go."""
+        """Release all resources."""
 
 
 class ProcessRasterizer:
-    """A `Rasterizer` that draws in one process, and keeps the newest pictures by the content of their drawing."""
+    """A `Rasterizer` that draws in a separate process and caches the newest pictures by a hash of their SVG."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
@@ -49,7 +48,7 @@ class ProcessRasterizer:
         self.making: dict[bytes, asyncio.Task[bytes | None]] = {}
 
     async def png(self, svg: str) -> bytes | None:
-        """Return a drawing as PNG; requests for the same drawing share the work."""
+        """Return `svg` as PNG; concurrent requests for the same drawing share the work."""
         data = svg.encode("utf-8", "replace")
         key = hashlib.blake2b(data).digest()
         if key in self.kept:
@@ -75,7 +74,7 @@ class ProcessRasterizer:
         return made or None
 
     async def _drawn(self, svg: bytes) -> bytes:
-        """Let the process draw; end it if it takes too long, so that the next picture gets a new one."""
+        """Return the PNG that the process draws; kill the process if it takes too long."""
         try:
             async with asyncio.timeout(PATIENCE):
                 process = await self._started()
@@ -103,7 +102,6 @@ class ProcessRasterizer:
         return self.process
 
     async def close(self) -> None:
-        """End the process."""
         process, self.process = self.process, None
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
@@ -112,7 +110,7 @@ class ProcessRasterizer:
 
 
 def serve(source: BinaryIO, target: BinaryIO) -> None:
-    """Draw every drawing that comes, until no more come; an empty answer means that it cannot be drawn."""
+    """Answer each SVG from `source` with a PNG on `target` until the input ends; an empty answer means failure."""
     import resvg_py
 
     letter, blank = (bytes(resvg_py.svg_to_bytes(svg_string=LETTER.format(FONTS).replace("W", said))) for said in "W ")

@@ -1,4 +1,4 @@
-"""The games that a server offers, each with its page; a game without a page of its own gets a plain one."""
+"""The games that a server offers, each with its page; a game without one gets a plain page."""
 
 import importlib
 from collections.abc import Iterator, Mapping
@@ -11,24 +11,24 @@ from trized.kernel.lesson import lessons_of
 
 @dataclass(frozen=True)
 class GamePackage:
-    """A game, the module it lives in, and how it looks."""
+    """A game, the name of its module, and its page."""
 
     module: str
     game: Game
     page: Page
     teaches: bool = False  # it has a lesson
-    guesses: bool = False  # its page shows what a seat may infer
+    guesses: bool = False  # its page shows what a seat can infer about hidden pieces
 
 
 class Registry:
-    """Imports each game when it is first asked for."""
+    """The games by name; imports each one on first use."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self.modules = modules
         self.imported: dict[str, GamePackage] = {}
 
     def __iter__(self) -> Iterator[GamePackage]:
-        """Go through all games."""
+        """Yield all games."""
         return (self.get(name) for name in self.modules)
 
     def get(self, name: str) -> GamePackage:
@@ -45,7 +45,7 @@ class Registry:
 
 
 def page_of(module: str, game: Game) -> Page:
-    """Return the page that stands beside a game, in its module or in a folder, or a plain one."""
+    """Return the page of a game from its module or package, or a plain one."""
     page = getattr(importlib.import_module(module), "page", None)
     if not isinstance(page, Page) and find_spec(f"{module}.page") is not None:
         page = importlib.import_module(f"{module}.page").page

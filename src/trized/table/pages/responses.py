@@ -1,4 +1,4 @@
-"""Responses: pages made from templates, JSON, answers to forms, and errors in a sentence."""
+"""Responses: pages from templates, JSON, answers to forms, and error messages."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ SENTENCES = {400: "error.malformed", 404: "error.missing", 405: "error.method", 
 
 
 def render(request: Request, template: str, *, status: int = 200, styles: Sequence[str] = (), **parts: Any) -> Response:
-    """Return a page made from a template, with the styles of the games it shows."""
+    """Return the page of a template; `styles` are the games whose styles it needs, `parts` the template's variables."""
     visitor, query = request.visitor, request.scope["query_string"].decode("latin-1")
     html = (
         templates(TEMPLATES)
@@ -49,7 +49,7 @@ def render(request: Request, template: str, *, status: int = 200, styles: Sequen
 
 
 class Json(Response):
-    """A value as JSON."""
+    """A response with a value as JSON."""
 
     media_type = "application/json"
 
@@ -58,18 +58,18 @@ class Json(Response):
 
 
 def form_done(request: Request, to: str, **said: Any) -> Response:
-    """Answer a form: a script gets JSON, a person the next page."""
+    """Answer a form: `said` as JSON for a script, a redirect to `to` for a browser."""
     return Json({"to": to, **said}) if request.wants_json else RedirectResponse(to, 303)
 
 
 def back_of(request: Request) -> str:
-    """Return the page of this server from which a form was sent, as its field `back` names it."""
+    """Return the path of the form's field `back`, or `/` if it is not on this server."""
     back = request.fields.get("back", "/")
     return "/" if not back.startswith("/") or back.startswith("//") or "\\" in back else back
 
 
 def show_error(request: Request, error: Exception) -> Response:
-    """Describe what went wrong in one sentence, as a page or as JSON."""
+    """Return an error page, or JSON for a script, with a message and the status of `error`."""
     t = request.visitor.t
     match error:
         case Gone():

@@ -1,6 +1,6 @@
-"""The picture of a finished game to show around: the final position as everybody sees it, the result and figures.
+"""The picture of a finished game for sharing: public final position, result and statistics.
 
-It is drawn as SVG; `rasterize` turns it into PNG.
+It is drawn as SVG; `rasterize` converts it to PNG.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from trized.table.pages.rasterize import FONTS
 
 WIDTH, HEIGHT = 1200, 630
 EDGE = 44
-LEFT = 520  # width of the words
+LEFT = 520  # width of the text column
 SIDES = ("#7fb0ff", "#ff9a80", "#74d3a0", "#cf9df2")
 GROUND, PAPER, INK, PALE, MARK = "#11141d", "#1b202d", "#eef0f6", "#a6aec1", "#ffd479"
-SHOWN = 5  # statistics
-LETTER, CAPITAL, WIDE = 0.53, 0.14, 0.4  # how wide a letter is in parts of its size, and what others add to it
+SHOWN = 5  # statistics shown
+LETTER, CAPITAL, WIDE = 0.53, 0.14, 0.4  # width of a letter by its size; added for capitals and wide letters
 
 
 class PictureSide(NamedTuple):
-    """One side as the picture names it."""
+    """A side of the game, as the picture names it."""
 
     name: str
     won: bool
@@ -32,7 +32,7 @@ class PictureSide(NamedTuple):
 def draw_picture(
     title: str, result: str, day: str, sides: Sequence[PictureSide], figures: Sequence[Statistic], board: str
 ) -> str:
-    """Draw the picture as SVG."""
+    """Return the picture as SVG; `board` is the drawing of the final position."""
     room, high, x, top = WIDTH - LEFT - 3 * EDGE, HEIGHT - 80, LEFT + EDGE * 2, 40
     parts = [
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>',
@@ -42,7 +42,7 @@ def draw_picture(
         text(EDGE + LEFT, 64, day, 20, 500, PALE, "end"),
     ]
     y = 112
-    size = next((size for size in (25, 22, 19) if len(wrap(result, LEFT, size)) <= 3), 16)  # the sentence fits
+    size = next((size for size in (25, 22, 19) if len(wrap(result, LEFT, size)) <= 3), 16)  # fits on three lines
     for line in wrap(result, LEFT, size)[:5]:
         parts.append(text(EDGE, y, line, size, 600))
         y += size + 8
@@ -69,7 +69,7 @@ STAR = "M0-12 3.500-4 12-3.500 5.500 2 7.500 11 0 6.300-7.500 11-5.500 2-12-3.50
 
 
 def draw_figure(figure: Statistic, y: int, step: int) -> str:
-    """Draw a figure: its name, the values of the sides in their colours, and its course."""
+    """Draw a statistic: its name, the value of each side in its colour, and its course over the game."""
     middle = y + step // 2
     parts = [
         f'<path d="M{EDGE},{y}H{EDGE + LEFT}" stroke="{PALE}" stroke-opacity=".25"/>',
@@ -87,19 +87,19 @@ def draw_figure(figure: Statistic, y: int, step: int) -> str:
 
 
 def text(x: int, y: int, said: str, size: int, weight: int, fill: str = INK, anchor: str = "start") -> str:
-    """Write a line."""
+    """Return an SVG text element."""
     look = f'font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="{anchor}"'
     return f'<text x="{x}" y="{y}" {look}>{escape(said)}</text>'
 
 
 def width(said: str, size: int) -> float:
-    """Estimate how wide a text is: letters are narrow, capital or full width."""
+    """Estimate the width of a text from narrow, capital and full-width letters."""
     wide = sum(letter in "WMmw@%" or east_asian_width(letter) in "WF" for letter in said)
     return size * (len(said) * LETTER + sum(map(str.isupper, said)) * CAPITAL + wide * WIDE)
 
 
 def wrap(said: str, room: int, size: int) -> list[str]:
-    """Break a sentence into lines that fit, as far as the width of letters can be estimated."""
+    """Break a text into lines of at most `room` units of estimated width."""
     lines = [""]
     for word in said.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -111,7 +111,7 @@ def wrap(said: str, room: int, size: int) -> list[str]:
 
 
 def shorten(said: str, room: int, size: int) -> str:
-    """Return as much of a name as fits."""
+    """Cut a name to `room` units of estimated width."""
     if width(said, size) <= room:
         return said
     while said and width(f"{said}…", size) > room:

@@ -112,13 +112,6 @@ export interface Hint {
   others: Record<string, string>[];
 }
 
-export interface Draft {
-  name: string;
-  choices: Record<string, string>;
-  counts: Record<string, number>;
-  places: string[]; // a component, or nothing
-}
-
 export interface Limit {
   label: string;
   now: number;
@@ -132,18 +125,11 @@ export interface Examined {
   problems: { says: string; line: number }[];
   summary: string[];
   changes: string[];
-  draft: Draft | null; // null: the text cannot be read, or there are no components
+  name: string;
+  look: Record<string, string>;
+  says: string; // what was done
   limits: Limit[];
-  closed: string[];
+  board: string; // nothing: the text cannot be drawn
   picture: string;
   code: string;
-}
-
-export interface Component {
-  id: string;
-  name: string;
-  says: string;
-  tags: Record<string, string>;
-  figures: Record<string, number>;
-  placed: boolean;
 }

@@ -1,1 +1,1 @@
-"""Play: open tables, bots at work, the stream of each page, undo, and the bus between servers."""
+"""Play: open tables, bots, the event stream of each page, undo, and the bus between servers."""

@@ -1,4 +1,4 @@
-"""The bus: notifies the servers with pages of a table when it moves, and knows who is there; here or through Redis."""
+"""The bus: notifies other servers when a table changes, and knows which seats have an open page."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -7,11 +7,11 @@ from trized.kernel.errors import Refused
 from trized.kernel.extras import need
 from trized.table.settings import TEXTS
 
-Listener = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
+Listener = Callable[[str], Awaitable[None]]  # called with the id of a table that changed
 
 
 class Bus:
-    """The bus inside one process; the others build on it."""
+    """The bus inside one process, and the base class of others."""
 
     shared = False  # whether other servers may write to the same store
 
@@ -20,22 +20,21 @@ class Bus:
         self.pages: Counter[tuple[str, int]] = Counter()
 
     async def open(self, listener: Listener) -> None:
-        """Begin to listen."""
+        """Start to call `listener` for tables that change elsewhere."""
         self.listener = listener
 
     async def close(self) -> None:
-        """Stop listening."""
         self.listener = None
 
     async def alive(self) -> bool:
-        """Return whether the bus runs."""
+        """Return whether the bus is connected."""
         return self.listener is not None
 
     async def moved(self, table: str) -> None:
-        """Notify the others that a table moved, or that somebody came or went."""
+        """Notify other servers that a table changed: an entry, or a person who came or left."""
 
     def hears(self, table: str) -> bool:
-        """Return whether this server is notified of every move of a table, so that what it holds is up to date."""
+        """Return whether this server is notified of every change of `table`, so that its copy is up to date."""
         return True
 
     async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
@@ -50,15 +49,15 @@ class Bus:
                 del self.pages[table, seat]
 
     async def present(self, table: str, seats: int) -> list[bool] | None:
-        """Return for each seat whether somebody is there; None if that is not known now."""
+        """Return for each seat whether a page is open; None if unknown."""
         return [self.pages[table, seat] > 0 for seat in range(seats)]
 
     async def renew(self) -> None:
-        """Say again who is here; called every few seconds."""
+        """Renew the presence of open pages; called every few seconds."""
 
 
 def bus_for(url: str) -> Bus:
-    """Return the bus for an address: `memory:` or `redis://…`."""
+    """Return the bus for `url`: `memory:` or `redis://…`."""
     kind, _, rest = url.partition(":")
     if kind == "memory" and not rest:
         return Bus()

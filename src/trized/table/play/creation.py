@@ -1,4 +1,4 @@
-"""Making tables: a game that was begun or brought along is stored, with a key for the browser that made it."""
+"""Creating tables: the game and the key of the browser that created it are stored."""
 
 import secrets
 
@@ -20,7 +20,7 @@ def new_row(
     challenge: str = "",
     bot_secret: str = "",
 ) -> TableRow:
-    """Return the row of a new table for a game."""
+    """Return the database row of a new table with the game `live`; `bot_secret` seeds its bots."""
     now = server.store.now()
     return TableRow(
         new_table_id(),
@@ -50,7 +50,7 @@ async def store_table(
     challenge: str = "",
     bot_secret: str = "",
 ) -> str:
-    """Store a new table, whose host holds these seats; return its name."""
+    """Store a new table on which the visitor holds `seats`; return its id."""
     row = new_row(server, live, listed=listed, shared=shared, hints=hints, challenge=challenge, bot_secret=bot_secret)
     texts = [entry.write() for entry in live.record.entries]
     await server.store.add(row, [Key(row.id, visitor.hash, seats, host=True)], texts)

@@ -1,4 +1,4 @@
-"""What is kept of a game when it ends: a result for each browser that played it, and the attempt at a challenge."""
+"""What is stored when a game ends: a result for each browser that played, and the attempt at a challenge."""
 
 import asyncio
 import json
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary, summarize
 from trized.kernel.game import lead_of, step_of
-from trized.kernel.log import tell_outcome
+from trized.kernel.log import describe_outcome
 from trized.kernel.record import Ply
+from trized.kernel.scenario import Scenario, scenario_of
 from trized.table.pages.catalogue import catalogue
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import turns
@@ -16,12 +17,12 @@ from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result, Results
 from trized.table.store.schema import Key
 from trized.table.store.store import Store
 
-OFF_LADDER = "custom"  # the level of a game whose options are no step of its ladder
-NAMES = 120  # letters of all opponents together
+OFF_LADDER = "custom"  # level of a game whose options match no difficulty
+NAMES = 120  # longest text of all opponents' names
 
 
 class Ends:
-    """Keeps what lasts longer than a table."""
+    """Stores results, which outlive their table."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -29,7 +30,7 @@ class Ends:
         self.attempts = Attempts(store)
 
     async def note(self, table: OpenTable) -> None:
-        """Keep the results of a game that is over, or forget them if its end was taken back; twice is harmless."""
+        """Store the results of a finished game, or delete them if its end was undone; may be called again."""
         outcome = table.last.outcome
         if outcome is None:
             await self.results.forget_table(table.id)
@@ -43,16 +44,16 @@ class Ends:
             await self.note_attempt(table, outcome, keys)
 
     async def note_attempt(self, table: OpenTable, outcome: Outcome, keys: Sequence[Key]) -> None:
-        """Keep how an attempt at a challenge ended."""
+        """Store the result of an attempt at a challenge."""
         seats = next((key.seats for key in keys if key.host), (0,))
         lead = lead_of(table.live.game, table.last.state, seats[0])
-        score = await tell_score(table)
+        score = await describe_score(table)
         result, (last, _) = result_for(table, outcome, seats), turns(table)[-1]
         await self.attempts.end(table.id, result, lead, last, json.dumps(score))
 
 
 def result_for(table: OpenTable, outcome: Outcome, seats: Sequence[int]) -> str:
-    """Return how a game ended for who held these seats."""
+    """Return the result (won, drawn, lost or played) for the holder of `seats`."""
     sides = table.live.game.sides(table.live.record.options)
     mine = [side for side in sides if any(seat in side for seat in seats)]
     if len(mine) == len(sides) > 1:
@@ -63,26 +64,38 @@ def result_for(table: OpenTable, outcome: Outcome, seats: Sequence[int]) -> str:
 
 
 def result_of(table: OpenTable, outcome: Outcome, key: Key, now: int) -> Result | None:
-    """Return the result of a browser; None if bots had all its seats at the end, or if the game began elsewhere."""
-    record = table.live.record
-    begun_elsewhere = bool(record.position) or isinstance(record.entries[0], Ply)  # at a table somebody joins first
-    if begun_elsewhere or not any(not table.holders[seat].bot for seat in key.seats):
+    """Return the result of the browser with `key`; None if bots ended its game or the game began elsewhere."""
+    record, scenario = table.live.record, scenario_at(table)
+    joined = not isinstance(record.entries[0], Ply)  # every table starts with such entries
+    if (record.position and not scenario) or not joined or not any(not table.holders[seat].bot for seat in key.seats):
         return None
-    level, opponent = opponents(table, key.seats)
+    level, opponent = (scenario.name, "") if scenario else opponents(table, key.seats)
+    result = result_for(table, outcome, key.seats)
     return Result(
         table_id=table.id,
         game=table.row.game,
         ended=now,
-        result=result_for(table, outcome, key.seats),
+        result=result,
         level=level,
         opponent=opponent,
         turns=turns(table)[-1][0],
         day=table.row.challenge,
+        stars=stars_of(table, scenario, result) if scenario else 0,
     )
 
 
+def scenario_at(table: OpenTable) -> Scenario | None:
+    """Return the scenario of this table, or None."""
+    return scenario_of(table.package.game, table.live.record.position)
+
+
+def stars_of(table: OpenTable, scenario: Scenario, result: str) -> int:
+    """Return the stars that `result` earns in `scenario`."""
+    return scenario.rate(result == WON, lead_of(table.live.game, table.last.state, 0))
+
+
 def opponents(table: OpenTable, seats: Sequence[int]) -> tuple[str, str]:
-    """Return the level of the bots on the other sides, and the people there by name; a game may be the opponent."""
+    """Return the level of the opposing bots and the names of the opposing people; in solo games, the difficulty."""
     game, options = table.live.game, table.live.record.options
     sides = game.sides(options)
     if len(sides) == 1:
@@ -96,7 +109,7 @@ def opponents(table: OpenTable, seats: Sequence[int]) -> tuple[str, str]:
 
 
 async def summary_of_table(table: OpenTable) -> Summary:
-    """Return the statistics of a game that is over, computed once, beside the event loop."""
+    """Return the statistics of a finished game, computed once in a thread."""
     known, found = table.cache.get("summary", (-1, None))
     if known != table.last.number:
         live = table.live
@@ -106,14 +119,14 @@ async def summary_of_table(table: OpenTable) -> Summary:
     return found
 
 
-async def tell_score(table: OpenTable) -> dict[str, str]:
-    """Describe in every language how the sides stood at the end: by the first figure, or, together, how it ended."""
+async def describe_score(table: OpenTable) -> dict[str, str]:
+    """Return the final score in every language: the first statistic of each side, or the result of a common game."""
     view, game = table.last.state.view(PUBLIC), table.live.game
     summary = await summary_of_table(table)
     told = {}
     for lang in LANGUAGES:
-        first = summary.figures(view, lang)[0]
+        first = summary.statistics(view, lang)[0]
         told[lang] = catalogue(lang)("daily.score", name=first.name, values=" – ".join(map(str, first.values)))
         if len(game.sides(table.live.record.options)) == 1:
-            told[lang] = tell_outcome(table.last.outcome, view, game.words(lang)).partition("\n")[0]
+            told[lang] = describe_outcome(table.last.outcome, view, game.words(lang)).partition("\n")[0]
     return told

@@ -1,4 +1,4 @@
-"""Worker processes: each answers one request after the other, and stops thinking when it gets a signal."""
+"""Worker processes: each answers one request at a time and can be stopped by a signal."""
 
 import asyncio
 import contextlib
@@ -6,52 +6,51 @@ import logging
 import multiprocessing
 import os
 import signal
-import threading
-import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
 
+from trized.kernel.processes import end_with_parent
 from trized.table.play.thinking import Request, Result, answer
 from trized.table.play.workers import Abandoned, PoolBroken
 
-AGAIN = 0.5  # seconds after which a worker that goes on thinking gets the signal again
-STARTS = 3  # times that a request is tried anew because a worker died: its own, or another that took all with it
+AGAIN = 0.5  # seconds after which a worker that has not stopped gets the signal again
+STARTS = 3  # attempts at a request whose worker died, by its own fault or with the pool
 log = logging.getLogger("trized.table")
-SIGNAL: int | None = getattr(signal, "SIGUSR1", None)  # not on every system
+SIGNAL: int | None = getattr(signal, "SIGUSR1", None)  # Windows has none
 
 
 class Places:
-    """Memory that the server and its workers share: for each running request its worker, and whether to stop."""
+    """Shared memory with the workers: for each running request the process id of its worker, and whether to stop."""
 
     def __init__(self, number: int) -> None:
-        self.worker = multiprocessing.RawArray("i", number)  # the process id of a worker, or 0
+        self.worker = multiprocessing.RawArray("i", number)  # process id of the worker, or 0
         self.stopped = multiprocessing.RawArray("b", number)
 
     def begin(self, place: int) -> None:
-        """Note that this worker thinks; raise Abandoned if the request was cancelled meanwhile."""
+        """Register this worker for `place`; raise Abandoned if the request was already cancelled."""
         self.worker[place] = os.getpid()
         if self.stopped[place]:
             raise Abandoned
 
     def end(self, place: int) -> None:
-        """Note that this worker has finished."""
+        """Unregister this worker."""
         self.worker[place] = 0
 
     def stop(self, place: int) -> None:
-        """Stop the worker that thinks there, or the one that is about to."""
+        """Stop the worker at `place`, or the one that is about to start."""
         self.stopped[place] = 1
         if self.worker[place] and SIGNAL is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.worker[place], SIGNAL)
 
 
-places: Places | None = None  # in a worker: the memory it shares with its server
-thinking = False  # in a worker: whether a signal means the request it works on
+places: Places | None = None  # in a worker: memory shared with its server
+thinking = False  # in a worker: a signal now means the current request
 
 
 def answer_in_worker(place: int, request: Request) -> Result:
-    """Answer a request in a worker process, until it is stopped."""
+    """Answer a request in a worker process; raise Abandoned when it is stopped."""
     global thinking
     assert places is not None
     try:
@@ -64,20 +63,20 @@ def answer_in_worker(place: int, request: Request) -> Result:
 
 
 def stop_thinking(_: int, frame: FrameType | None) -> None:
-    """Leave the request of this worker; not in the middle of an import, whose lock would stay locked."""
+    """Signal handler: raise Abandoned, but not during an import, whose lock would stay locked."""
     if thinking and not is_importing(frame):
         raise Abandoned
 
 
 def is_importing(frame: FrameType | None) -> bool:
-    """Return whether a module is being imported."""
+    """Return whether the stack of `frame` contains an import."""
     while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
         frame = frame.f_back
     return frame is not None
 
 
-def start_worker(server: int, shared: Places, niceness: int) -> None:
-    """Set a worker up: it ends when its server is gone, however that ended, and leaves Ctrl+C to the server."""
+def start_worker(shared: Places, niceness: int) -> None:
+    """Initialize a worker process: it exits with its server, even a killed one, and ignores Ctrl+C."""
     global places
     places = shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -85,19 +84,13 @@ def start_worker(server: int, shared: Places, niceness: int) -> None:
         signal.signal(SIGNAL, stop_thinking)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(niceness)
-
-    def watch() -> None:
-        while os.getppid() == server:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+    end_with_parent()
 
 
 class ProcessPool:
-    """A `Pool` of processes, started when the first request comes.
+    """A `Pool` of processes that start with the first request.
 
-    `niceness` lowers their priority: on a core that others keep busy they still get a share, about a quarter at 5.
+    `niceness` lowers their priority: at 5 they get about a quarter of a core that others keep busy.
     """
 
     def __init__(self, number: int, niceness: int = 0) -> None:
@@ -108,7 +101,7 @@ class ProcessPool:
         self.free = list(range(number))
 
     async def run(self, request: Request) -> Result:
-        """Answer a request in a worker; when this is cancelled, it ends once the worker has stopped."""
+        """Answer a request in a worker; if cancelled, return after the worker has stopped."""
         place = self.free.pop()
         self.places.stopped[place] = 0
         try:
@@ -117,10 +110,10 @@ class ProcessPool:
                 try:
                     executor = self._started()
                     work = asyncio.get_running_loop().run_in_executor(executor, answer_in_worker, place, request)
-                except (OSError, RuntimeError, ImportError):  # no memory, processes or semaphores
+                except (OSError, RuntimeError, ImportError):  # no memory, processes or semaphores left
                     self.executor = None
                     continue
-                try:  # a worker that died while nobody waited for it shows here
+                try:  # raises here if a worker died while idle
                     return await self._finished(place, work)
                 except BrokenProcessPool:
                     if self.executor is executor:
@@ -135,7 +128,7 @@ class ProcessPool:
         try:
             return await asyncio.shield(work)
         except asyncio.CancelledError:
-            while not work.done():  # the signal may come at a moment at which the worker cannot stop
+            while not work.done():  # the worker may ignore a signal, for example during an import
                 self.places.stop(place)
                 await asyncio.wait({work}, timeout=AGAIN)
             raise
@@ -143,20 +136,17 @@ class ProcessPool:
     def _started(self) -> ProcessPoolExecutor:
         if self.executor is None:
             spawn = multiprocessing.get_context("spawn")
-            around = (os.getpid(), self.places, self.niceness)
-            self.executor = ProcessPoolExecutor(
-                self.number, mp_context=spawn, initializer=start_worker, initargs=around
-            )
+            self.executor = ProcessPoolExecutor(self.number, spawn, start_worker, (self.places, self.niceness))
         return self.executor
 
     def restart(self) -> None:
-        """Let running requests finish in the old processes and answer the next ones in new ones."""
+        """Finish running requests in the old processes; answer the next ones in new processes."""
         if self.executor is not None:
             self.executor.shutdown(wait=False)
             self.executor = None
 
     def close(self) -> None:
-        """End the processes at once: one that waits for the executor's message could keep the server from ending."""
+        """Kill the processes: one that waits for the executor could keep the server from ending."""
         if self.executor is not None:
             workers = list((self.executor._processes or {}).values())
             self.executor.shutdown(wait=False, cancel_futures=True)

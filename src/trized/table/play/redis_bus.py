@@ -1,4 +1,4 @@
-"""The bus through Redis, for servers of several processes."""
+"""The bus between server processes, through Redis."""
 
 import asyncio
 import contextlib
@@ -16,16 +16,16 @@ from redis.exceptions import RedisError
 from trized.table.http.metrics import BUS, timed
 from trized.table.play.bus import Bus, Listener
 
-CHANNEL = "trized:moved:"  # before the id of a table; without one nothing is sent
-FRESH = 45  # seconds for which Redis remembers that somebody is there; renewed while the page is open
-ANSWER = 1.0  # seconds in which Redis must answer
-PAUSE = 2.0  # seconds before Redis is tried again after a failure
+CHANNEL = "trized:moved:"  # followed by the id of a table; the bare name only keeps the connection open
+FRESH = 45  # seconds until presence in Redis expires; open pages renew it
+ANSWER = 1.0  # seconds to wait for an answer of Redis
+PAUSE = 2.0  # seconds between attempts after a failure
 FAILED = (RedisError, OSError, TimeoutError)
 log = logging.getLogger("trized.table")
 
 
 class RedisBus(Bus):
-    """The bus through Redis, for several processes. If Redis is away, pages of other processes come late, no more."""
+    """The bus through Redis. While Redis is unavailable, pages on other servers update late."""
 
     shared = True
 
@@ -37,10 +37,10 @@ class RedisBus(Bus):
         self.heard: Redis = Redis.from_url(url, decode_responses=True, socket_connect_timeout=ANSWER)  # waits for ever
         self.name = secrets.token_hex(4)
         self.task: asyncio.Task[None] | None = None
-        self.channel: PubSub | None = None  # while it is connected
-        self.watched: Counter[str] = Counter()  # tables of which pages are open here, and how many
-        self.subscribed: set[str] = set()  # those of them of which this server hears every move
-        self.away_until = 0.0  # by the steady clock
+        self.channel: PubSub | None = None  # the subscription, while connected
+        self.watched: Counter[str] = Counter()  # open pages on this server, by table
+        self.subscribed: set[str] = set()  # tables of which this server receives every change
+        self.away_until = 0.0  # monotonic time before which Redis is not tried again
 
     async def open(self, listener: Listener) -> None:
         await super().open(listener)
@@ -61,7 +61,7 @@ class RedisBus(Bus):
         return bool(await self._ask(self.redis.ping, ask_again=True))
 
     async def _ask(self, command: Callable[..., Any], *arguments: Any, ask_again: bool = False) -> Any:
-        """Ask Redis; return None if it is away, which is found out once in a while and not by every move."""
+        """Call a Redis command; return None while Redis is unavailable, which is checked again every PAUSE seconds."""
         if not ask_again and time.monotonic() < self.away_until:
             return None
         try:
@@ -85,7 +85,7 @@ class RedisBus(Bus):
                         table = message["channel"].removeprefix(CHANNEL)
                         if table in self.watched and message["type"] == "subscribe":
                             self.subscribed.add(table)
-                            await self._hear(table)  # what has happened until now
+                            await self._hear(table)  # changes until now
                         elif message["type"] == "message" and message["data"] != self.name:
                             await self._hear(table)
             self.channel = None
@@ -96,7 +96,7 @@ class RedisBus(Bus):
         return table in self.subscribed
 
     async def _hear(self, table: str) -> None:
-        """Pass on that a table moved; one that cannot be read keeps nobody from hearing of the others."""
+        """Call the listener for `table`; an error there does not stop notifications of other tables."""
         try:
             if self.listener is not None:
                 await self.listener(table)
@@ -147,7 +147,7 @@ class RedisBus(Bus):
         await self._remember(seats)
 
     async def _remember(self, here: Mapping[str, Sequence[int]]) -> None:
-        """Store who is here at some tables, all with one message."""
+        """Store the presence at several tables in one pipeline."""
         until, together = str(time.time() + FRESH), self.redis.pipeline(transaction=False)
         for table, seats in here.items():
             if seats:

@@ -1,4 +1,4 @@
-"""The stream of a table: one frame per entry, under a number that never decreases. Who reconnects misses nothing."""
+"""The event stream of a table: one frame for each entry, under increasing numbers, so that reconnecting misses none."""
 
 import asyncio
 import time
@@ -17,14 +17,14 @@ ZIPPED = PLAIN | {"content-encoding": "gzip"}
 GZIP_START = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 HEARTBEAT = 20.0  # seconds of silence after which the server sends a heartbeat; a page reconnects after 30
 HEARTBEAT_EVENT = b"event: heartbeat\ndata: {}\n\n"  # an event, because scripts cannot see comments
-REVEAL = 60.0  # seconds during which a new connection still gets faces that are hidden again
-AUDIENCE = 500  # visitors of whom a table remembers what they have been shown
+REVEAL = 60.0  # seconds during which a new connection still sees cards that are face down again
+AUDIENCE = 500  # visitors whose last frame a table remembers
 
 
 class Shown:
-    """What one visitor has been shown of a table, where the game is played from memory: the number of the last frame.
+    """The last frame that a visitor was shown, in games played from memory.
 
-    A frame that came to the visitor before, or that is old news to somebody unknown, does not reveal anything again.
+    A frame shown before, or an old one for an unknown visitor, reveals no card again.
     """
 
     def __init__(self, table: OpenTable, visitor: str, viewer: Viewer) -> None:
@@ -33,20 +33,20 @@ class Shown:
         self.numbers: dict[object, int] = table.cache.setdefault("shown", {})
 
     def is_again(self, number: int) -> bool:
-        """Return whether a frame must not reveal anything a second time."""
+        """Return whether frame `number` must not reveal cards a second time."""
         snapshot = self.table.snapshot(number)
         if snapshot is None or not self.table.from_memory or time.monotonic() - snapshot.at < REVEAL:
             return False
         return number <= self.numbers.get(self.place, self.table.last.number)
 
     def note(self, number: int) -> None:
-        """Remember that the visitor has been shown a frame."""
+        """Remember that the visitor was shown frame `number`."""
         if self.place in self.numbers or len(self.numbers) < AUDIENCE:
             self.numbers[self.place] = max(number, self.numbers.get(self.place, 0))
 
 
 def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, squeeze: bool, again: bool = False) -> bytes:
-    """Return the event of a snapshot, made once for all pages of the same viewer."""
+    """Return the event of entry `number` (complete if `whole`, gzip if `squeeze`), cached for all pages of a viewer."""
     place = (number, viewer, whole, squeeze, again)
     found: bytes | None = table.frames.get(place)
     if found is None:
@@ -54,25 +54,25 @@ def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, squeeze: b
         assert snapshot is not None
         data = event_bytes(frame_for(table, snapshot, viewer, whole, again))
         found = packed(data) if squeeze else data
-        if not whole:  # a full board is large, and rarely requested twice
+        if not whole:  # a complete board is large and rarely needed twice
             table.frames[place] = found
     return found
 
 
 def is_at_hand(table: OpenTable, after: int) -> bool:
-    """Return whether every entry after one can be sent by itself; otherwise a page starts from a complete frame."""
+    """Return whether all entries after `after` still have snapshots; if not, a page needs a complete frame."""
     return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
 
 
 def next_news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> tuple[int, bytes]:
-    """Return the next event that a page at an entry has not seen, and its entry then."""
+    """Return the next event for a page that has shown entry `after`, and the entry that it shows then."""
     if not is_at_hand(table, after):
         return table.last.number, chunk(table, table.last.number, viewer, True, squeeze)
     return after + 1, chunk(table, after + 1, viewer, False, squeeze, shown.is_again(after + 1))
 
 
 def news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
-    """Return all events that a page at an entry has not seen."""
+    """Return all events for a page that has shown entry `after`."""
     found = []
     while after < table.last.number:
         after, piece = next_news(table, after, viewer, squeeze, shown)
@@ -81,7 +81,7 @@ def news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Sho
 
 
 def presence(table: OpenTable, viewer: Viewer) -> bytes:
-    """Return the event that says who is there; it carries no number, for it is no entry."""
+    """Return the event that lists who is present; it has no id because it is no entry."""
     place = ("here", viewer.lang)
     found: bytes | None = table.frames.get(place)
     if found is None:
@@ -91,7 +91,7 @@ def presence(table: OpenTable, viewer: Viewer) -> bytes:
 
 
 class Pause:
-    """Waits for the next change of a table, or until a page has heard nothing for a while: one timer serves it all."""
+    """Waits for the next change of a table or the time of a heartbeat, with one timer."""
 
     def __init__(self, table: OpenTable) -> None:
         self.table = table
@@ -101,7 +101,7 @@ class Pause:
         self.waiter: asyncio.Future[None] | None = None
 
     async def changed_since(self, version: int) -> bool:
-        """Wait for a newer version than a known one; return whether there is one, or it is time for a heartbeat."""
+        """Wait for a version newer than `version`; return False if it is time for a heartbeat."""
         if self.table.version != version:
             return True
         self.waiter = self.loop.create_future()
@@ -114,7 +114,7 @@ class Pause:
         return self.table.version != version
 
     def end(self) -> None:
-        """Wait no more."""
+        """Cancel the timer."""
         self.timer.cancel()
 
     def _ring(self) -> None:
@@ -129,7 +129,7 @@ class Pause:
 async def stream(
     table: OpenTable, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
 ) -> AsyncGenerator[bytes, None]:
-    """Send what a page has not seen, and then whatever happens; a `fresh` page first needs its current frame."""
+    """Yield events after entry `after` as they happen; a `fresh` page first gets the current frame."""
     shown, pause = Shown(table, visitor, viewer), Pause(table)
     heartbeat = packed(HEARTBEAT_EVENT) if squeeze else HEARTBEAT_EVENT
     after = min(after, table.last.number) if fresh else after
@@ -139,7 +139,7 @@ async def stream(
             await prepare(table, viewer, whole=True)
             if table.snapshot(after) is not None:
                 yield chunk(table, after, viewer, True, squeeze)
-        told: object = None  # who is there, as the page knows it
+        told: object = None  # presence that the page knows
         while not closing():
             version = table.version
             if not table.is_held_by(visitor, viewer.seats):
@@ -154,7 +154,7 @@ async def stream(
                 yield piece
                 pause.spoke = pause.loop.time()
                 if after < table.last.number:
-                    await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
+                    await asyncio.sleep(0)  # a page that catches up must not delay others
             if told != (told := (table.here, table.holders, table.keys, table.row.rematch)):
                 said = presence(table, viewer)
                 yield packed(said) if squeeze else said
@@ -167,7 +167,7 @@ async def stream(
 
 
 class EventStream(Response):
-    """Sends events as they come, inside an open page, until they end or the page is gone."""
+    """A response that sends events until they end or the browser disconnects; `page` is open meanwhile."""
 
     media_type = "text/event-stream"
 

@@ -1,8 +1,8 @@
-"""Tables: each is its stored record, played with `Live`. Any process can serve any of them.
+"""Tables: each is its stored record, played with `Live`. Any process can serve any table.
 
-An entry is played on a copy of the game, stored under the next number, and only then becomes what the table is: an
-insert that fails, is cancelled or comes second leaves nothing behind. Who loses the race for a number reads what the
-winner wrote and tries again. So all that pages ever show is stored.
+An entry is played on a copy of the game and stored under the next number; only then does the table change. If the
+insert fails, is cancelled or another process took the number, the copy is dropped; in the last case the server reads
+the other entry and tries again. So pages only show what is stored.
 """
 
 import asyncio
@@ -26,26 +26,26 @@ from trized.table.store.attempts import Attempts
 from trized.table.store.schema import Key, TableRow
 from trized.table.store.store import Store
 
-TRIES = 30  # to store under the next number, while other processes store entries of the same table
-REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect
-RECENT = 400  # tables that stay in memory although nobody looks at them
-HELD = 128 * 1024 * 1024  # bytes of memory that these may take, about
-ENTRY = 400  # bytes that an entry takes besides its text
+TRIES = 30  # attempts to store an entry while other processes write to the same table
+REMEMBERED = 40  # snapshots kept for pages that reconnect
+RECENT = 400  # tables kept in memory without an open page
+HELD = 128 * 1024 * 1024  # approximate bytes of memory for them
+ENTRY = 400  # bytes of memory of an entry besides its text
 log = logging.getLogger("trized.table")
 Given = ParamSpec("Given")
 
 
 class Gone(Refused):
-    """There is no such table, or it has expired."""
+    """The table does not exist or has expired."""
 
 
 class Busy(Refused):
-    """Others were quicker, again and again."""
+    """Other processes took the next number too many times."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The position after an entry, and what happened in it. Its positions are never played on."""
+    """An entry with its events and the position after it. The position is never changed."""
 
     number: int
     entry: Entry | None
@@ -58,16 +58,16 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Holder:
-    """Who sits on a seat: a person, a bot, or nobody yet. The name is the person's, also while a bot stands in."""
+    """A seat's holder: a person, a bot, or nobody yet. `name` is the person's, also while a bot replaces them."""
 
     name: str = ""
     bot: str = ""
     joined: bool = False
-    person: bool = False  # a person has sat here, and may come back
+    person: bool = False  # a person has held the seat and may return
 
 
 def seat_holder(holders: list[Holder], entry: Entry | None) -> None:
-    """Let whoever sits down with an entry hold the seat."""
+    """Update `holders` if a person or bot takes a seat with `entry`."""
     if isinstance(entry, Joined):
         holders[entry.seat] = Holder(entry.name, joined=True, person=True)
     elif isinstance(entry, TakenOver):
@@ -75,7 +75,7 @@ def seat_holder(holders: list[Holder], entry: Entry | None) -> None:
 
 
 class Draft:
-    """Entries played on a copy of a table's game: none of them counts before the store has them all."""
+    """Entries played on a copy of a table's game, to be stored together."""
 
     def __init__(self, table: "OpenTable") -> None:
         self.live = table.live.copy()
@@ -86,7 +86,7 @@ class Draft:
         self.begun = len(self.live.record.entries)
 
     def play(self, seat: int, action: int) -> None:
-        """Let a seat say an action, a short cut in all its steps."""
+        """Play an action of a seat; a shortcut becomes several entries."""
         steps = self.live.play_steps(seat, action)
         while True:
             before = self._put_aside()
@@ -98,24 +98,24 @@ class Draft:
             self._keep(events, before)
 
     def act(self, deed: Callable[Concatenate[Live, Given], None], *given: Given.args, **named: Given.kwargs) -> None:
-        """Do what is no move of the game: sit down, chat, resign, take back."""
+        """Apply another method of `Live`: join, chat, resign, undo."""
         before = self._put_aside()
         deed(self.live, *given, **named)
         self._keep([], before)
 
     def follow(self, texts: Sequence[str]) -> None:
-        """Take over the next entries from the store."""
+        """Apply entries that another process stored."""
         for text in texts:
             before, events = self._put_aside(), EventLog()
             self.live.follow(read_entry(text, len(self.holders)), events)
             self._keep(events.events, before)
 
     def texts(self) -> list[str]:
-        """Return the entries as they are stored."""
+        """Return the new entries as text."""
         return [entry.write() for entry in self.live.record.entries[self.begun :]]
 
     def _put_aside(self) -> State:
-        """Return the position, which a snapshot shows from now on; play goes on with a copy."""
+        """Return the position for a snapshot, and continue with a copy of it."""
         before = self.live.state
         self.live.state = before.copy()
         return before
@@ -128,30 +128,28 @@ class Draft:
 
 @dataclass(eq=False)
 class OpenTable:
-    """One table that is open in this process."""
+    """A table in the memory of this process."""
 
     row: TableRow
     package: GamePackage
     live: Live
     snapshots: deque[Snapshot]
     holders: list[Holder]
-    owner: str = ""  # the hashed secret of who made the table
-    seed: bytes = b""  # of a challenge: what its draws come from
-    size: int = 0  # bytes of memory that it took when it was opened, about; play adds little
+    owner: str = ""  # hashed secret of the browser that created the table
+    seed: bytes = b""  # seed of the draws of a challenge
+    size: int = 0  # approximate bytes of memory when it was opened
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    version: int = 0  # grows with every change that pages may have to show
-    waiters: list[asyncio.Future[None]] = field(default_factory=list)  # are done with the next change
-    pages: list[str] = field(
-        default_factory=list
-    )  # hashed secrets of the browsers whose pages are open, each page once
-    here: list[bool] = field(default_factory=list)  # for each seat whether somebody is there
-    keys: dict[str, Key] = field(default_factory=dict)  # of the browsers that hold seats, by their hashed secrets
-    frames: dict[object, Any] = field(default_factory=dict)  # what is made of the newest snapshot, for all pages
-    cache: dict[object, Any] = field(default_factory=dict)  # what is worth computing once, by what it depends on
+    version: int = 0  # grows with every change that pages must show
+    waiters: list[asyncio.Future[None]] = field(default_factory=list)  # futures that the next change completes
+    pages: list[str] = field(default_factory=list)  # hashed secret of the browser of each open page
+    here: list[bool] = field(default_factory=list)  # for each seat, whether a page is open
+    keys: dict[str, Key] = field(default_factory=dict)  # of browsers that hold seats, by hashed secret
+    frames: dict[object, Any] = field(default_factory=dict)  # cached for the newest snapshot, for all pages
+    cache: dict[object, Any] = field(default_factory=dict)  # any other cache
 
     @property
     def id(self) -> str:
-        """The table's name."""
+        """The table's id."""
         return self.row.id
 
     @property
@@ -161,7 +159,7 @@ class OpenTable:
 
     @property
     def from_memory(self) -> bool:
-        """Whether what lies face down again is not shown a second time while the game goes on."""
+        """Whether cards that are face down again must not be shown a second time before the end."""
         return from_memory(self.live.game, self.live.record.options)
 
     @property
@@ -171,30 +169,30 @@ class OpenTable:
 
     @property
     def nicknames(self) -> tuple[str, ...]:
-        """The nicknames of all seats; empty texts for those without one."""
+        """The nicknames by seat, empty where there is none."""
         return tuple(holder.name for holder in self.holders)
 
     def holders_of(self, seat: int) -> list[Key]:
-        """Return the keys of the browsers that hold a seat, the first to sit down first."""
+        """Return the keys of the browsers that hold `seat`, the oldest first."""
         return sorted((key for key in self.keys.values() if seat in key.seats), key=lambda key: (key.since, key.hash))
 
     def is_held_by(self, hashed: str, seats: Sequence[int]) -> bool:
-        """Return whether a browser holds all of some seats."""
+        """Return whether the browser with the secret hash `hashed` holds all of `seats`."""
         return not seats or (hashed in self.keys and {*seats} <= {*self.keys[hashed].seats})
 
     def snapshot(self, number: int) -> Snapshot | None:
-        """Return a recent snapshot, or None if it is too long ago."""
+        """Return the snapshot of entry `number`, or None if it is no longer in memory."""
         first = self.snapshots[0].number
         return self.snapshots[number - first] if first <= number <= self.last.number else None
 
     def take_over(self, draft: Draft) -> None:
-        """Become what a draft holds: its entries are stored."""
+        """Apply a draft whose entries are stored."""
         self.live, self.holders = draft.live, draft.holders
         self.snapshots.extend(draft.snapshots)
         self.notify()
 
     def notify(self) -> None:
-        """Let all pages of this table look again."""
+        """Wake all pages of this table."""
         self.frames.clear()
         self.version += 1
         waiters, self.waiters = self.waiters, []
@@ -203,23 +201,23 @@ class OpenTable:
                 waiter.set_result(None)
 
     def waiting(self) -> list[int]:
-        """Return the seats that may act now."""
+        """Return the seats whose turn it is."""
         return [] if self.last.outcome is not None else [int(seat) for seat in self.last.state.waiting()]
 
     def bots_waiting(self) -> list[int]:
-        """Return the seats whose bot is to act now."""
+        """Return the seats whose turn it is and that a bot holds."""
         return [seat for seat in self.waiting() if self.holders[seat].bot]
 
 
 def header_of(record: Record) -> str:
-    """Return the text of a record without its entries."""
+    """Return the header of a record: its text without the entries."""
     return replace(record, entries=[], result=None, digest="").write()
 
 
 def table_from(
     row: TableRow, package: GamePackage, texts: Sequence[str], chance: Callable[[], Chance] = Entropy
 ) -> OpenTable:
-    """Set a table up from what is stored: only the newest entries get snapshots."""
+    """Open a table from its row and entries; only the newest entries get snapshots. `chance` makes its live draws."""
     record = Record.read(row.header)
     entries = [read_entry(text, len(record.players)) for text in texts]
     old = max(0, len(entries) - REMEMBERED)
@@ -233,7 +231,7 @@ def table_from(
     draft = Draft(table)
     draft.follow(texts[old:])
     table.take_over(draft)
-    for index, snapshot in enumerate(list(table.snapshots)[:-1]):  # old news: faces that are hidden again stay hidden
+    for index, snapshot in enumerate(list(table.snapshots)[:-1]):  # old entries reveal no cards again
         table.snapshots[index] = replace(snapshot, at=-math.inf)
     table.size = len(row.header) + sum(len(text) + ENTRY for text in texts)
     return table
@@ -243,31 +241,29 @@ Act = Callable[[Draft], None]
 
 
 class Tables:
-    """The tables that are open in this process: one `OpenTable` for each, however many look at it."""
+    """The tables open in this process, one `OpenTable` for each id."""
 
     def __init__(self, store: Store, bus: Bus, registry: Registry, chance: Callable[[], Chance] = Entropy) -> None:
         self.store = store
         self.bus = bus
         self.registry = registry
-        self.chance = chance  # makes what the games of tables draw from
-        self.alive: WeakValueDictionary[str, OpenTable] = (
-            WeakValueDictionary()
-        )  # all that anybody in this process holds
-        self.recent: OrderedDict[str, OpenTable] = OrderedDict()  # the last used of them, which are held here
-        self.held = 0  # bytes of memory that these take
+        self.chance = chance  # makes the live draws of a table
+        self.alive: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()  # all tables in use in this process
+        self.recent: OrderedDict[str, OpenTable] = OrderedDict()  # the last used of them, which stay in memory
+        self.held = 0  # bytes of memory of `recent`
         self.opening: dict[str, asyncio.Task[OpenTable]] = {}
         self.writing: set[asyncio.Task[int]] = set()
         self.attempts = Attempts(store)
         self.on_end: Callable[[OpenTable], Awaitable[None]] | None = (
-            None  # called when a game ends, or continues after all
+            None  # called when a game ends, or continues after an undo
         )
 
     def __iter__(self) -> Iterator[OpenTable]:
-        """Go through all open tables."""
+        """Yield all open tables."""
         return iter(list(self.alive.values()))
 
     async def get(self, name: str) -> OpenTable:
-        """Return a table; raise Gone if there is none. All who wait for the same one share one fetch."""
+        """Return the table with id `name`, reading it once for concurrent requests; raise Gone if it does not exist."""
         table = found = self.alive.get(name)
         if table is None:
             if not is_table_id(name):
@@ -282,9 +278,9 @@ class Tables:
         return table
 
     def _hold(self, table: OpenTable) -> None:
-        """Keep a table at hand; those that were not used for the longest time make room.
+        """Keep a table in memory and drop those unused for the longest time.
 
-        Whoever works with one of these still holds it, and `alive` finds it.
+        A dropped table that is still in use stays in `alive`.
         """
         if self.recent.get(table.id) is not table:
             self._let_go(table.id)
@@ -312,10 +308,9 @@ class Tables:
         return table
 
     async def key(self, table: OpenTable, hashed: str, seat: int | None) -> Key | None:
-        """Return what a browser holds at a table; an invitation is nobody's before it is used.
+        """Return the key of a browser (`hashed`) at a table, or an unused invitation to `seat`.
 
-        A browser that is not known to hold what it asks for is looked up in the store: another process may have let it
-        sit down.
+        An unknown browser is looked up in the store: it may have taken its seat through another process.
         """
         key = table.keys.get(hashed)
         if key is None or seat not in (None, PUBLIC, *key.seats):
@@ -325,25 +320,25 @@ class Tables:
         return table.keys.get(hashed)
 
     async def look_who_holds(self, table: OpenTable) -> None:
-        """Read which browsers hold seats of a table, and let its pages know if that has changed."""
+        """Read which browsers hold seats, and notify pages if this changed."""
         found = {key.hash: replace(key, seen=0) for key in await self.store.keys(table.id) if not key.invitation}
         if found != table.keys:
             table.keys = found
             table.notify()
 
     async def get_newest(self, name: str) -> OpenTable:
-        """Return a table with all entries that are stored, though the bus may not have reported them yet."""
+        """Return a table with all stored entries, also those that the bus has not reported yet."""
         table = await self.get(name)
-        if self.bus.shared and self.bus.hears(name):  # otherwise it has just been read
+        if self.bus.shared and self.bus.hears(name):  # otherwise `get` has just read it
             standing = await self.store.standing([name])
             if standing.get(name) != (table.last.number, table.row.rematch):
                 await self.refresh(table)
         return table
 
     async def write(self, table: OpenTable, act: Act) -> int:
-        """Let `act` play entries on a copy, store them, and take them over; return the number of the last one.
+        """Let `act` play entries on a copy, store them and apply them; return the number of the last one.
 
-        Raises Refused as `act` does. What was begun is finished even if the request that asked for it is gone.
+        Raise Refused if `act` does. The write completes even if the request is cancelled.
         """
         task = begin(self._write(table, act))
         self.writing.add(task)
@@ -356,7 +351,7 @@ class Tables:
                 draft = Draft(table)
                 try:
                     act(draft)
-                except Refused:  # perhaps of an older position than the page has seen at another server
+                except Refused:  # the position may be older than the page, which has seen another server's
                     if self.bus.shared and await self._catch_up(table):
                         continue
                     raise
@@ -370,7 +365,7 @@ class Tables:
         return draft.snapshots[-1].number
 
     async def _catch_up(self, table: OpenTable) -> bool:
-        """Take over the entries that others have stored; return whether there are any."""
+        """Apply entries that other processes have stored; return whether there were any."""
         texts = await self.store.entries(table.id, table.last.number)
         row = await self.store.table(table.id)
         if row is None:
@@ -386,14 +381,14 @@ class Tables:
         return bool(texts)
 
     def forget(self, table: OpenTable) -> None:
-        """Hold a table no longer: it has been removed."""
+        """Drop a table that was deleted from the store."""
         if self.recent.get(table.id) is table:
             self._let_go(table.id)
         if self.alive.get(table.id) is table:
             del self.alive[table.id]
 
     async def announce(self, table: OpenTable, draft: Draft) -> None:
-        """Notify the other processes, and note for the lists whether the game is over. The entry stands in any case."""
+        """Notify other processes, and store whether the game is over. A failure here does not undo the entry."""
         try:
             await self.note_over(table)
             await self.bus.moved(table.id)
@@ -401,16 +396,16 @@ class Tables:
             log.exception("a stored entry could not be announced", extra={"table": table.id})
 
     async def note_over(self, table: OpenTable) -> None:
-        """Note for the lists whether the game is over, if the store does not know it yet."""
+        """Store whether the game is over, unless the store already knows."""
         over = table.last.outcome is not None
         if over != table.row.over:
             if self.on_end is not None:
-                await self.on_end(table)  # first: whoever dies in between does both again
+                await self.on_end(table)  # first: after a crash in between, both are repeated
             await self.store.note_over(table.id, over)
             table.row = replace(table.row, over=over)
 
     async def moved(self, name: str) -> None:
-        """Catch up with a table that moved in another process."""
+        """Catch up with a table that changed in another process."""
         if name in self.opening:
             await asyncio.wait([self.opening[name]])
         table = self.alive.get(name)
@@ -418,7 +413,7 @@ class Tables:
             await self.refresh(table)
 
     async def refresh(self, table: OpenTable) -> None:
-        """Catch up with what is stored of a table, and with who is there."""
+        """Catch up with the stored entries of a table, and with who is present."""
         async with table.lock:
             await self._catch_up(table)
         await self.look_who_holds(table)
@@ -426,7 +421,7 @@ class Tables:
         await self.look_who_is_here(table)
 
     async def look_who_is_here(self, table: OpenTable) -> bool:
-        """Ask who is at a table, and let its pages know; return whether that has changed."""
+        """Update who is present at a table; notify pages and return True if it changed."""
         here = await self.bus.present(table.id, table.seats)
         if here is None or here == table.here:
             return False
@@ -435,25 +430,32 @@ class Tables:
         return True
 
     async def settle(self) -> None:
-        """Wait until everything that was begun is stored or refused."""
+        """Wait until all running writes have ended."""
         while unfinished := {*self.writing, *self.opening.values()}:
             await asyncio.wait(unfinished)
 
 
 def begin(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-    """Begin what is finished even if nobody waits for it any more; its error is then nobody's."""
+    """Start a task that completes even if its caller is cancelled; its exception is then ignored."""
     task = asyncio.create_task(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
     return task
 
 
+async def cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancel tasks, and wait until they have ended: none is pending when its event loop closes."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 def last_ply_by(table: OpenTable, seats: Sequence[int]) -> int:
-    """Return the number of the last standing ply of these seats; 0 if there is none."""
+    """Return the number of the last ply of `seats` that was not undone, or 0."""
     entries = table.live.record.entries
     standing = reversed(table.live.line.plies)
     return next((n for n in standing if isinstance(ply := entries[n - 1], Ply) and ply.seat in seats), 0)
 
 
 def may_look_as(table: OpenTable, viewer: int) -> bool:
-    """Return whether anybody may see what a viewer sees: spectators always, a seat once the game is over."""
+    """Return whether anybody may see the view of `viewer`: the public view always, a seat's after the end."""
     return viewer == PUBLIC or (0 <= viewer < table.seats and table.last.outcome is not None)

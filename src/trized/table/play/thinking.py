@@ -1,27 +1,27 @@
-"""Requests to think about a view, review a ply, coach a move or measure a file, and the functions that answer them.
+"""Requests to workers (bot move, review, coaching, balance of a custom file) and the functions that answer them.
 
-Requests and results are plain data, so any process can answer them. A request for a bot contains a view and nothing
-else of the game; a review is of a finished game, which everybody may know.
+Requests and results are plain data, so any process can answer them. A bot's request contains only a view; reviews are
+of finished games, which have no secrets.
 """
 
 import importlib
 
 from msgspec import Struct
 
-from trized.analysis.balance import play_pairs
+from trized.analysis.balance import Pair, play_pairs
 from trized.analysis.coach import Advice, advise
 from trized.analysis.decisions import Effort
-from trized.analysis.review import Moment, PlyReview, judge
+from trized.analysis.review import Moment, PlyReview, review_ply
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
-from trized.kernel import LEVELS, Game, Options, Seeded
+from trized.kernel import Game, Options, Seeded
 from trized.kernel.game import under_rules
 from trized.kernel.workshop import MatchUp
 
 
 class ThinkResult(Struct, frozen=True):
-    """The action that a bot chose, and why."""
+    """The action that a bot chose, its evaluation, and the reasons."""
 
     action: int
     sure: float
@@ -33,7 +33,7 @@ class ThinkResult(Struct, frozen=True):
 
 
 class ThinkRequest(Struct, frozen=True):
-    """A view that a bot thinks about."""
+    """A request for a bot's action."""
 
     module: str
     rules: int
@@ -41,12 +41,12 @@ class ThinkRequest(Struct, frozen=True):
     seat: int
     spec: str
     seed: int
-    lang: str = ""  # the language of the explanation, for a hint
-    share: float = 1.0  # of the budget that the bot may use
+    lang: str = ""  # of the explanation, for a hint; else empty
+    share: float = 1.0  # of its budget that the bot may use
 
 
 class ReviewRequest(Struct, frozen=True):
-    """A ply of a finished game to review."""
+    """A request to review a ply of a finished game."""
 
     module: str
     rules: int
@@ -56,7 +56,7 @@ class ReviewRequest(Struct, frozen=True):
 
 
 class CoachRequest(Struct, frozen=True):
-    """A move to evaluate before it is played."""
+    """A request to evaluate a move before it is played."""
 
     module: str
     rules: int
@@ -69,7 +69,7 @@ class CoachRequest(Struct, frozen=True):
 
 
 class BalanceRequest(Struct, frozen=True):
-    """Pairs of games to play with a custom file, from number `first`, for some seconds."""
+    """A request to play pairs of games with a custom file for `seconds`, starting with pair number `first`."""
 
     module: str
     rules: int
@@ -79,9 +79,9 @@ class BalanceRequest(Struct, frozen=True):
 
 
 class BalanceResult(Struct, frozen=True):
-    """The points of a file in pairs of games."""
+    """Results of pairs of games."""
 
-    points: list[float]
+    pairs: list[Pair]
 
 
 Request = ThinkRequest | ReviewRequest | CoachRequest | BalanceRequest
@@ -95,7 +95,7 @@ def answer(request: Request) -> Result:
             return think(request)
         case ReviewRequest():
             game = game_of(request, request.options)
-            return judge(game, request.options, request.moment, request.effort)
+            return review_ply(game, request.options, request.moment, request.effort)
         case CoachRequest():
             game = game_of(request, request.options)
             return advise(game, request.view, request.seat, request.action, request.lang, request.seed)
@@ -104,13 +104,13 @@ def answer(request: Request) -> Result:
 
 
 def game_of(request: Request, options: Options | None = None) -> Game:
-    """Return the game of a request under its version of the rules, with the box that the options name."""
+    """Return the game of a request under its version of the rules, with the custom file in `options`, if any."""
     game = under_rules(importlib.import_module(request.module).game, request.rules)
     return game if options is None else game.for_options(options)
 
 
 def think(request: ThinkRequest) -> ThinkResult:
-    """Let a bot think about a view."""
+    """Return the action that the bot `spec` chooses, with reasons if `lang` is set."""
     game = game_of(request)
     view = game.decode_view(request.view)
     spec = read_spec(request.spec)
@@ -126,12 +126,9 @@ def think(request: ThinkRequest) -> ThinkResult:
 
 
 def reduced(game: Game, spec: Spec, share: float) -> Spec:
-    """Return a bot with a share of its budget; a level that searches becomes a search with a share of its own."""
-    name, budget = spec.name, spec.budget
-    if name in LEVELS:
-        level = game.levels[LEVELS.index(name)]
-        if level.simulations:
-            name, budget = "net" if level.learned else "search", Budget(level.simulations, level.milliseconds)
+    """Return `spec` with its budget multiplied by `share`; a level that searches becomes a search with that budget."""
+    spec = spec.searched(game)
+    budget = spec.budget
     simulations = None if budget.simulations is None else max(1, int(budget.simulations * share))
     milliseconds = None if budget.milliseconds is None else max(1, int(budget.milliseconds * share))
-    return Spec(name, Budget(simulations, milliseconds))
+    return Spec(spec.name, Budget(simulations, milliseconds))

@@ -1,18 +1,18 @@
-"""Turns: which turn of the game each entry of a record belongs to, and which entries brought the latest moves."""
+"""Turns: the turn of each entry, and the latest moves to highlight."""
 
 from trized.kernel import PUBLIC, Live
 from trized.kernel.record import Ply, Undo
 from trized.table.play.tables import OpenTable
 
-LATEST = 12  # moves that are marked at once
+LATEST = 12  # most moves highlighted at once
 
 
 def turns(table: OpenTable) -> list[tuple[int, int]]:
-    """Return for each entry the number of its turn, and whose it is; what is known is kept. Turn 0 is the set-up.
+    """Return the turn number and its seat for each entry, cached. Turn 0 is the set-up.
 
-    A turn is what one seat does in a row. Answers that several seats give at once belong to the turn that asked.
+    A turn is a row of plies by one seat. Simultaneous actions belong to the turn in which they became necessary.
     """
-    known: list[tuple[int, int]] = table.cache.setdefault("turns", [(0, PUBLIC)])  # the turn, and whose it is
+    known: list[tuple[int, int]] = table.cache.setdefault("turns", [(0, PUBLIC)])  # turn number, its seat
     entries, points = table.live.record.entries, table.live.points
     for number in range(len(known), len(entries) + 1):
         entry, (turn, seat) = entries[number - 1], known[-1]
@@ -27,16 +27,17 @@ def turns(table: OpenTable) -> list[tuple[int, int]]:
 
 
 def is_set_up(live: Live, number: int, seat: int) -> bool:
-    """Return whether a seat still answers after entry `number` the question that all seats had at the start."""
+    """Return whether `seat`, after entry `number`, still has the simultaneous decision of the start."""
     start, state = live.state_at(0), live.state_at(number)
     asked = start.waiting()
     return len(asked) > 1 and seat in state.waiting() and state.question(seat).kind == start.question(asked[0]).kind
 
 
 def latest_plies(table: OpenTable, number: int, seat: int) -> list[int]:
-    """Return the standing plies up to an entry that a viewer should see marked, the last one first.
+    """Return the numbers of the plies up to entry `number` to highlight for a viewer, the last one first.
 
-    What the others did since the viewer's own last move; after that move, the move itself. Spectators see one turn.
+    These are the others' moves since the viewer's own, or the viewer's own if they moved last. Spectators get
+    the last turn.
     """
     entries, found = table.live.record.entries, list[int]()
     first = PUBLIC

@@ -1,8 +1,7 @@
-"""What may be taken back.
+"""Undo permissions.
 
-Alone, with only bots at the other seats all along: to one's last decision, until the game is over and the bots have
-shown what they held; never in a challenge. With other people: the last thing
-said, as long as nobody else has acted and nothing was learned by it.
+A player alone with bots may return to their last decision until the game is over, but never in a challenge. With other
+people at the table, a player may undo the last move if nobody has acted since and it revealed nothing.
 """
 
 import asyncio
@@ -14,28 +13,28 @@ from trized.kernel.replay import read_action
 from trized.table.play.tables import OpenTable, Snapshot, begin, last_ply_by
 from trized.table.seats.viewer import Viewer
 
-GLANCE = 3  # of them that are looked at before a page offers to take something back
-WORLDS = 200  # dealt worlds that must all look alike for nothing to be learned; what one in a hundred shows is found
+GLANCE = 3  # deals compared before a page offers undo
+WORLDS = 200  # deals that must all look alike; finds what one in a hundred would reveal
 UNDOS = 20  # undos to one position: more would be analysis, and fill the store
 
 
 def undo_target(table: OpenTable, viewer: Viewer) -> int | None:
-    """Return the entry to go back to, or None if this viewer may take nothing back now."""
+    """Return the number of the entry to return to, or None if this viewer may not undo now."""
     to, judged = candidate(table, viewer)
     return None if judged is not None and learned(table, judged) else to
 
 
 def is_offered(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a page offers to take something back; whether something was learned is checked with the request.
+    """Return whether the page of a viewer offers undo, after comparing only GLANCE deals.
 
-    A glance finds nearly everything that was learned, and a page is sent after every move.
+    This finds nearly all that was revealed and is fast enough for every move; the request compares WORLDS deals.
     """
     to, judged = candidate(table, viewer)
     return to is not None and not (judged is not None and seems_learned(table, judged))
 
 
 def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | None]:
-    """Return the entry to go back to, and the snapshot by which something may have been learned, if that counts."""
+    """Return the entry to return to, and the snapshot that must have revealed nothing (None: no such condition)."""
     if viewer.seat < 0 or table.row.challenge:
         return None, None
     me = (viewer.seat,) if viewer.shared else viewer.seats
@@ -52,13 +51,13 @@ def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | 
 
 
 def alone(table: OpenTable, me: Sequence[int]) -> bool:
-    """Return whether only bots ever sat on the other seats; a person whose bot stands in may come back."""
+    """Return whether only bots have ever held the other seats."""
     others = (holder for seat, holder in enumerate(table.holders) if seat not in me)
     return all(holder.bot and not holder.person for holder in others)
 
 
 def told_friends(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> bool:
-    """Return whether my other seats, or those of my side, were told something that the seat which spoke was not."""
+    """Return whether the move showed other seats of my side something that the acting seat did not see."""
     assert isinstance(snapshot.entry, Ply)
     speaker = snapshot.entry.seat
     sides = table.live.game.sides(table.live.record.options)
@@ -67,20 +66,20 @@ def told_friends(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> boo
 
 
 def learned(table: OpenTable, snapshot: Snapshot) -> bool:
-    """Return whether the seat that said something learned by it: some world it thought possible would look different.
+    """Return whether the acting seat learned something: the move would look different in another possible deal.
 
-    It is computed once for each snapshot.
+    The result is cached.
     """
     return seen_different(table, snapshot, WORLDS)
 
 
 def seems_learned(table: OpenTable, snapshot: Snapshot) -> bool:
-    """Return the same after a glance at a few worlds, or what is known already."""
+    """Return the same after comparing only GLANCE deals."""
     return seen_different(table, snapshot, GLANCE)
 
 
 def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
-    """Return whether one of so many worlds looks different; what was compared once is not compared again."""
+    """Return whether one of `worlds` deals looks different; the result is cached."""
     known, compared, different = table.cache.get("learned", (None, 0, False))
     if known is not snapshot or (compared < worlds and not different):
         different = compare_worlds(table, snapshot, worlds)
@@ -89,7 +88,7 @@ def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
 
 
 def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
-    """Play the action of a snapshot in worlds that its seat thought possible; return whether one looks different."""
+    """Play the snapshot's action in `worlds` deals of its seat's view; return whether one then looks different."""
     entry = snapshot.entry
     assert isinstance(entry, Ply)
     assert snapshot.before is not None
@@ -105,7 +104,7 @@ def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
 
 
 async def prepare(table: OpenTable, viewer: Viewer) -> Snapshot | None:
-    """Find out, beside the event loop, what the last move taught its seat; return the evaluated snapshot."""
+    """Compute in a thread whether the last move revealed something; return its snapshot, None if it does not matter."""
     _, judged = candidate(table, viewer)
     if judged is None:
         return None

@@ -1,8 +1,8 @@
-"""Workers in which bots think and reviews are made, and the queues before them.
+"""Queues and pools of workers for bots, hints, reviews and balance tests.
 
-The queue of bots and hints is fair: bots that hold up a game come before hints, and visitors take turns, however many
-requests each of them sends. When it grows long, bots think less. A request that nobody waits for any more is stopped.
-Reviews have workers of their own, of low priority: they never hold up a bot, and no bot holds them up for long.
+The queue is fair: bot moves come before hints, and visitors take turns, however many requests each of them sends. When
+it grows, bots think less. A request whose page is gone is cancelled. Reviews have their own low-priority workers, and
+balance tests one of the lowest priority.
 """
 
 import asyncio
@@ -32,26 +32,26 @@ from trized.table.play.thinking import (
 
 MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
-CALM = 2  # waiting requests for each worker up to which bots think as long as they like
-LOOK = 0.5  # seconds after which the server checks again whether somebody still waits for an answer
-LEAST = 0.1  # the share of its budget that a bot is left with, however many wait
-WAITING = 4  # hints of one visitor that may wait
+CALM = 2  # queued requests for each worker up to which bots use their full budget
+LOOK = 0.5  # seconds between checks that the answer is still wanted
+LEAST = 0.1  # smallest share of its budget that a bot gets
+WAITING = 4  # hints that one visitor may queue
 
 
 class Abandoned(Exception):
-    """The request was cancelled: nobody waits for its answer any more."""
+    """The request was cancelled because its answer is no longer wanted."""
 
 
 class Overloaded(Exception):
-    """One visitor has sent more requests than may wait."""
+    """A visitor has queued too many requests."""
 
 
 class PoolBroken(Exception):
-    """The workers do not start, or a request ends them again and again."""
+    """The workers do not start, or die with every attempt at a request."""
 
 
 class Pool(Protocol):
-    """A number of workers. Each answers one request at a time; cancelling `run` stops it and frees its worker."""
+    """Workers that answer one request at a time each; cancelling `run` frees its worker."""
 
     number: int
 
@@ -59,14 +59,14 @@ class Pool(Protocol):
         """Answer a request; raise PoolBroken if no worker can. At most `number` run at the same time."""
 
     def restart(self) -> None:
-        """Answer the next requests in new workers; those that run are finished."""
+        """Answer the next requests in new workers; let the running ones finish."""
 
     def close(self) -> None:
         """End the workers."""
 
 
 def bot_at_table(text: str) -> str:
-    """Read the name of a bot that may play at a table: it must not keep everybody waiting."""
+    """Return the normalized name of a bot; raise Refused if its budget is too large for a table."""
     spec: Spec = read_spec(text)
     budget = spec.budget
     if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
@@ -75,20 +75,20 @@ def bot_at_table(text: str) -> str:
 
 
 def seed_of(*parts: bytes) -> int:
-    """Return a seed that is the same for the same parts: after an undo a bot answers as it did before."""
+    """Return a seed derived from `parts`, so that a bot repeats its move after an undo."""
     return int.from_bytes(hashlib.blake2b(b"\0".join(parts), digest_size=7).digest(), "big")
 
 
 @dataclass(eq=False)
 class Job:
-    """A request that waits for a worker, and whether somebody still waits for its answer."""
+    """A queued request; `wanted` returns whether its answer is still needed."""
 
     wanted: Callable[[], bool]
     turn: asyncio.Future[None]
 
 
 class FairQueue:
-    """Jobs by visitor: each visitor in turn gets one of theirs done."""
+    """A queue that serves visitors in turn, one job each."""
 
     def __init__(self) -> None:
         self.visitors: OrderedDict[str, deque[Job]] = OrderedDict()
@@ -97,16 +97,16 @@ class FairQueue:
         return sum(map(len, self.visitors.values()))
 
     def add(self, visitor: str, job: Job) -> None:
-        """Let a job wait behind those of the same visitor."""
+        """Append a job to those of the same visitor."""
         self.visitors.setdefault(visitor, deque()).append(job)
 
     def next(self) -> Job | None:
-        """Take the next job that somebody still waits for; the others are dropped on the way."""
+        """Remove and return the next job that is still wanted, dropping others; None if there is none."""
         while self.visitors:
             visitor, jobs = self.visitors.popitem(last=False)
             job = jobs.popleft()
             if jobs:
-                self.visitors[visitor] = jobs  # behind everybody else
+                self.visitors[visitor] = jobs  # behind all other visitors
             if job.turn.done():
                 continue
             if job.wanted():
@@ -116,20 +116,20 @@ class FairQueue:
 
 
 class Workers:
-    """The workers of a server: some for bots and hints, others for reviews."""
+    """The workers of a server: pools for bots and hints, for reviews, and optionally for balance tests."""
 
-    def __init__(self, thinkers: Pool, reviewers: Pool) -> None:
-        self.thinkers, self.reviewers = thinkers, reviewers
+    def __init__(self, thinkers: Pool, reviewers: Pool, measurers: Pool | None = None) -> None:
+        self.thinkers, self.reviewers, self.measurers = thinkers, reviewers, measurers or reviewers
         self.bots, self.hints = FairQueue(), FairQueue()
         self.busy = 0
-        self.review_turns = asyncio.Semaphore(
-            reviewers.number
-        )  # hold one while calling `review` or `balance`; first come, first served
+        # Hold one of these while calling `review` or `balance`; first come, first served.
+        self.review_turns = asyncio.Semaphore(reviewers.number)
+        self.balance_turns = asyncio.Semaphore(measurers.number) if measurers else self.review_turns
 
     async def think(
         self, request: ThinkRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
     ) -> ThinkResult:
-        """Let a worker think when it is this visitor's turn; raise Abandoned as soon as the answer is not wanted."""
+        """Return a bot's choice when it is this visitor's turn; raise Abandoned once `wanted` returns False."""
         kind, queue = ("hint", self.hints) if request.lang else ("bot", self.bots)
         if request.lang and len(queue.visitors.get(visitor, ())) >= WAITING:
             raise Overloaded
@@ -140,7 +140,7 @@ class Workers:
     async def advise(
         self, request: CoachRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
     ) -> Advice | None:
-        """Let a worker evaluate a move, with the priority of a hint."""
+        """Return the coach's advice on a move, with the priority of a hint."""
         if len(self.hints.visitors.get(visitor, ())) >= WAITING:
             raise Overloaded
         found = await self._work(request, "hint", self.hints, visitor, wanted)
@@ -148,16 +148,16 @@ class Workers:
         return found
 
     async def review(self, request: ReviewRequest) -> PlyReview:
-        """Let a worker review a ply. The caller holds one of `review_turns`."""
+        """Return the review of a ply. The caller holds one of `review_turns`."""
         with timed(BOT_TIME.labels("review")):
             found = await self.reviewers.run(request)
         assert isinstance(found, PlyReview)
         return found
 
     async def balance(self, request: BalanceRequest) -> BalanceResult:
-        """Let a worker play with a custom file. The caller holds one of `review_turns`."""
+        """Return results of games with a custom file. The caller holds one of `balance_turns`."""
         with timed(BOT_TIME.labels("balance")):
-            found = await self.reviewers.run(request)
+            found = await self.measurers.run(request)
         assert isinstance(found, BalanceResult)
         return found
 
@@ -172,7 +172,7 @@ class Workers:
                 await job.turn
         except asyncio.CancelledError:
             if job.turn.done() and not job.turn.cancelled() and job.turn.exception() is None:
-                self._done()  # it was just our turn
+                self._done()  # the worker was just assigned to this job
             raise
         if isinstance(request, ThinkRequest):
             request = replace(request, share=self.share())
@@ -185,16 +185,16 @@ class Workers:
                     if not work.done() and not wanted():
                         raise Abandoned
         finally:
-            work.cancel()  # nothing, if it is done
+            work.cancel()  # no effect if it is done
         return work.result()
 
     def _worked(self, work: asyncio.Task[Result]) -> None:
         if not work.cancelled():
-            work.exception()  # whoever waits for it has it
+            work.exception()  # mark it as retrieved
         self._done()
 
     def share(self) -> float:
-        """Return the share of its budget that a bot gets: all of it while few wait."""
+        """Return the share of its budget that a bot gets now: 1 while the queue is short."""
         waiting = len(self.bots) + len(self.hints)
         return max(LEAST, min(1.0, CALM * self.thinkers.number / waiting)) if waiting else 1.0
 
@@ -208,11 +208,10 @@ class Workers:
         self._dispatch()
 
     def restart(self) -> None:
-        """Answer the next requests in new workers, which load the code anew."""
-        self.thinkers.restart()
-        self.reviewers.restart()
+        """Answer the next requests in new workers, which load the code again."""
+        for pool in {self.thinkers, self.reviewers, self.measurers}:
+            pool.restart()
 
     def close(self) -> None:
-        """End the workers."""
-        self.thinkers.close()
-        self.reviewers.close()
+        for pool in {self.thinkers, self.reviewers, self.measurers}:
+            pool.close()

@@ -1,4 +1,4 @@
-"""All routes of the server: method, path and endpoint. What comes first is found first, so the busiest come first."""
+"""All routes of the server: method, path and endpoint. The first match wins, so the busiest come first."""
 
 from trized.table.http.requests import get, post
 from trized.table.routes import (
@@ -108,7 +108,7 @@ ROUTES = [
     post("/history/delete", history.delete),
     post("/history/everything", everything.take, everything.KEPT),
     post("/history/restore", everything.bring_back, everything.FILE),
-    # for whoever runs the server
+    # for operators
     get("/health", operation.ready),
     get("/health/ready", operation.ready),
     get("/health/live", operation.live),

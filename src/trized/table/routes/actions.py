@@ -1,4 +1,4 @@
-"""What is done at a table: play, take back, resign, chat, sit, invite, hand a seat to a bot and take it back, hint."""
+"""Actions at a table: play, undo, resign, chat, seats and invitations, bots as substitutes, hints."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -34,32 +34,32 @@ from trized.table.seats.visitor import NAME, Visitor
 from trized.table.server import Server
 from trized.table.store.schema import Key
 
-MESSAGE = 300  # letters of a chat message
-LINKS = 5  # that one browser has made for a table, and that nobody has used yet
-BROWSERS = 8  # that hold one seat
-STEPS = 3  # of a line of play that are shown
+MESSAGE = 300  # longest chat message
+LINKS = 5  # unused links of one browser to a table
+BROWSERS = 8  # browsers that may hold one seat
+STEPS = 3  # moves of a continuation that are shown
 ADVISER = "expert"
 Idea = TypeVar("Idea")
 
 
 def seat_of(viewer: Viewer) -> int:
-    """Return the seat that acts; raise Refused for spectators."""
+    """Return the viewer's seat; raise Refused for spectators."""
     if viewer.seat < 0:
         raise refused("error.spectator")
     return viewer.seat
 
 
 def check_fresh(live: Live, seat: int, seen: int) -> None:
-    """Refuse an action for an older position: a second click, or a page that missed an undo."""
+    """Raise Refused if `seat` acts on an older position than the current one: a second click, or a missed undo."""
     for entry in live.record.entries[seen:]:
         if isinstance(entry, Undo) or (isinstance(entry, Ply) and entry.seat == seat):
             raise refused("error.stale")
 
 
 async def play(request: Request) -> Response:
-    """Play an action that is written in canonical notation."""
+    """Play the action in the form, in canonical notation."""
     posted = request.fields
-    table = await request.server.tables.get(request.part("table"))  # writing reads what others have stored, if needed
+    table = await request.server.tables.get(request.part("table"))  # writing reads other processes' entries if needed
     viewer = await viewer_of(request, table, posted.get("seat"))
     seat, text = seat_of(viewer), posted.get("action", "")
     seen = read_number(posted.get("number", "")) or 0
@@ -77,7 +77,7 @@ async def play(request: Request) -> Response:
 
 
 async def undo(request: Request) -> Response:
-    """Take back what may be taken back."""
+    """Undo the last move if allowed."""
     server = request.server
     table, viewer = await at_table(request)
     seat = seat_of(viewer)
@@ -94,7 +94,7 @@ async def undo(request: Request) -> Response:
 
 
 async def resign(request: Request) -> Response:
-    """Give up."""
+    """Resign the game."""
     server = request.server
     table, viewer = await at_table(request)
     seat = seat_of(viewer)
@@ -103,7 +103,7 @@ async def resign(request: Request) -> Response:
 
 
 async def chat(request: Request) -> Response:
-    """Send a chat message; everybody at the table sees it."""
+    """Send a chat message to the table."""
     server, posted = request.server, request.fields
     table, viewer = await at_table(request)
     text = clean_line(posted.get("text", ""), MESSAGE)
@@ -116,10 +116,9 @@ async def chat(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """Open seats with the secret of a link, which is spent by that: from now on this browser holds them.
+    """Take the seats of a secret link, which then stops working; everybody at the table is notified.
 
-    Everybody at the table is told, whoever sat there before. Where that could not be stored, the link is spent all the
-    same; whoever holds the seats then sits down on the next try.
+    If the notification cannot be stored, the browser holds the seats anyway and joins with its next attempt.
     """
     server, visitor, posted = request.server, request.visitor, request.fields
     table = await table_of(request)
@@ -141,14 +140,14 @@ async def sit(request: Request) -> Response:
 
 
 async def seats_left_empty(server: Server, table: OpenTable, visitor: Visitor) -> tuple[int, ...]:
-    """Return the seats that a browser holds and on which nobody has sat down yet."""
+    """Return the seats that a browser holds without having joined yet."""
     key = await server.store.key(table.id, visitor.hash)
     seats = key.seats if key is not None and not key.invitation else ()
     return tuple(seat for seat in seats if table.holders[seat] == Holder())
 
 
 async def rename(request: Request) -> Response:
-    """Give the holder of a seat a nickname."""
+    """Set the nickname of a seat's holder."""
     server, posted = request.server, request.fields
     table, viewer = await at_table(request)
     seat = seat_of(viewer)
@@ -159,7 +158,7 @@ async def rename(request: Request) -> Response:
 
 
 async def invite(request: Request) -> Response:
-    """Make a secret link to a seat: the host for seats that nobody has taken, everybody for their own."""
+    """Create a secret link to a seat: the host to free seats, any player to their own."""
     server, visitor, posted = request.server, request.visitor, request.fields
     table = await table_of(request)
     viewer = await viewer_of(request, table)
@@ -182,7 +181,7 @@ async def invite(request: Request) -> Response:
 
 
 async def hold_alone(request: Request) -> Response:
-    """Send all other browsers away from a seat, and void the links to it."""
+    """Remove all other browsers from a seat, and invalidate the links to it."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
     seat = seat_of(viewer)
@@ -192,13 +191,13 @@ async def hold_alone(request: Request) -> Response:
     await server.tables.look_who_holds(table)
     if table.holders[seat].bot:
         await server.bus.moved(table.id)
-    else:  # an entry that everybody reads in the log
+    else:  # the log shows it
         await server.act(table, Live.join, seat, table.holders[seat].name)
     return form_done(request, f"/t/{table.id}")
 
 
 async def hand(request: Request) -> Response:
-    """Hand a seat to a bot: one's own at any time, another's when its holder has been away for long enough."""
+    """Hand a seat to a bot: one's own at any time, another's when its holder has been disconnected long enough."""
     server, posted = request.server, request.fields
     table = await table_of(request)
     viewer = await viewer_of(request, table)
@@ -218,9 +217,9 @@ async def hand(request: Request) -> Response:
 
 
 async def is_away(server: Server, table: OpenTable, seat: int) -> bool:
-    """Return whether the holder of a seat has been away for as long as the table allows.
+    """Return whether the holder of a seat has been disconnected as long as the table allows.
 
-    Nobody is away before the server has waited that long for them, or while it cannot be known who is there.
+    Return False before the server itself has run that long, and while presence is unknown.
     """
     here = await server.bus.present(table.id, table.seats)
     if here is None:
@@ -231,7 +230,7 @@ async def is_away(server: Server, table: OpenTable, seat: int) -> bool:
 
 
 async def back(request: Request) -> Response:
-    """Take one's seat back from the bot."""
+    """Take one's seat back from a bot."""
     server, posted = request.server, request.fields
     table, viewer = await at_table(request)
     seat = read_seat(posted.get("which"))
@@ -243,7 +242,7 @@ async def back(request: Request) -> Response:
 
 
 async def while_there(request: Request, work: Coroutine[Any, Any, Idea]) -> Idea:
-    """Do work as long as the page that asked for it is there; raise Abandoned when it is gone."""
+    """Return the result of `work`; raise Abandoned if the browser disconnects first."""
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(request.until_disconnect())
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -256,7 +255,7 @@ async def while_there(request: Request, work: Coroutine[Any, Any, Idea]) -> Idea
 
 
 async def hint(request: Request) -> Response:
-    """Return what a strong bot would do here, how sure it is, why, how play may go on, and what else it considered."""
+    """Return a strong bot's action with its confidence, reasons, continuation and alternatives."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
     seat = seat_of(viewer)

@@ -1,4 +1,4 @@
-"""Analysis: a position as text on the board, its link, and a table on which a visitor plays on for all seats."""
+"""Analysis: a position as text with its board and link, and a table to play on from it with all seats."""
 
 import asyncio
 from urllib.parse import urlencode
@@ -20,16 +20,16 @@ from trized.table.seats.permissions import are_hints_allowed, is_over
 from trized.table.seats.viewer import Viewer
 from trized.table.study.position import PositionFrame, position_frame
 
-FORM = 80_000  # bytes of a form with a position
+FORM = 80_000  # largest form with a position, in bytes
 
 
 def link(game: str, text: str) -> str:
-    """Return the address of the analysis of a position."""
+    """Return the path of the analysis of the position `text`."""
     return f"/analysis/{game}?{urlencode({'position': text})}"
 
 
 def drawn(package: GamePackage, text: str, lang: str) -> tuple[str, PositionFrame]:
-    """Return the canonical text of a position and its board, as the viewer of the text or who may act sees it."""
+    """Return the canonical text of a position, and its board for the viewer of the text or the seat to act."""
     opened, view = read_view(package.game, text)
     seen = HIDDEN in text
     frame = position_frame(package, opened.state, int(view.viewer), lang, asked=True)
@@ -37,7 +37,7 @@ def drawn(package: GamePackage, text: str, lang: str) -> tuple[str, PositionFram
 
 
 async def show(request: Request) -> Response:
-    """Show a position; without one, that of a new game."""
+    """Show a position; by default the start of a new game."""
     visitor, game = request.visitor, request.part("game")
     package = request.server.registry.get(game)
     text = request.fields.get("position", "")
@@ -64,7 +64,7 @@ async def show(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """Make a table that starts from a position, all seats of which the visitor holds."""
+    """Create a table that starts from a position; the visitor holds all seats."""
     server, visitor = request.server, request.visitor
     package = server.registry.get(request.part("game"))
     live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), Entropy())
@@ -76,7 +76,7 @@ async def begin(request: Request) -> Response:
 
 
 async def of_table(request: Request) -> Response:
-    """Go to the analysis of a table's position: after entry `at`, or the last one."""
+    """Redirect to the analysis of a table's position after entry `at`, by default the last."""
     table, viewer = await at_table(request)
     at = read_number(request.fields.get("at", ""))
     text = await asyncio.to_thread(text_for, table, viewer, table.last.number if at is None else at)
@@ -84,9 +84,9 @@ async def of_table(request: Request) -> Response:
 
 
 def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
-    """Return a position of a table as far as a viewer may know it: all of it after the end.
+    """Return the position after entry `at` as text, with only what `viewer` may know before the end.
 
-    While the game goes on, raise Refused where hints are not allowed, and where players must remember what they saw.
+    Raise Refused before the end if hints are not allowed or players must remember what they saw.
     """
     record = table.live.record
     if not 0 <= at <= table.last.number:

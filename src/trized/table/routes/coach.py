@@ -1,4 +1,4 @@
-"""What the coach of a table says to a move before it is made."""
+"""The coach's advice on a move before it is played."""
 
 from starlette.responses import Response
 
@@ -7,11 +7,11 @@ from trized.table.pages.responses import Json
 from trized.table.routes.table import at_table
 from trized.table.study.coach import advise
 
-ANSWER = 400  # letters of a move
+ANSWER = 400  # longest move in letters
 
 
 async def coach(request: Request) -> Response:
-    """Return whether a move is a clear mistake, and what would be better; nothing is played by it."""
+    """Return whether a move is a clear mistake, and a better one; nothing is played."""
     table, viewer = await at_table(request)
     text = request.fields.get("action", "")[:ANSWER]
     return Json(await advise(request.server, table, viewer, text, request.visitor))

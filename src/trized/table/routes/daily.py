@@ -1,4 +1,4 @@
-"""The daily challenge: today's games, one attempt each, and who has done how well today and on earlier days."""
+"""The daily challenge: today's games, one attempt each, and the standings of today and earlier days."""
 
 import json
 from typing import Any
@@ -23,14 +23,14 @@ from trized.table.store.attempts import SHOWN, Attempt
 
 
 async def show(request: Request) -> Response:
-    """Show the challenge of a day: its games, and how those who played them did."""
+    """Show the games of a day's challenge and their standings."""
     server, visitor = request.server, request.visitor
     now = today()
     day = request.fields.get("day") or now
     if not is_day(day) or day > now:
         raise HTTPException(404)
     mine = {} if visitor.fresh else await server.ends.attempts.of(day, visitor.hash)
-    games = [await tell_game(server, visitor, package, day, mine) for package in server.registry]
+    games = [await game_data(server, visitor, package, day, mine) for package in server.registry]
     earlier = await server.ends.attempts.days(now)
     return render(
         request,
@@ -45,10 +45,10 @@ async def show(request: Request) -> Response:
     )
 
 
-async def tell_game(
+async def game_data(
     server: Server, visitor: Visitor, package: GamePackage, day: str, mine: dict[str, Attempt]
 ) -> dict[str, Any]:
-    """Return what the page says about the challenge of one game."""
+    """Return the template data of one game's challenge."""
     game = package.game
     standings = await server.ends.attempts.standings(day, game.name)
     own = mine.get(game.name)
@@ -57,7 +57,7 @@ async def tell_game(
         "name": game.name,
         "title": game.title,
         "emblem": emblem_of(package.page),
-        "facts": tell_options(game, day, visitor),
+        "facts": option_facts(game, day, visitor),
         "attempt": own,
         "place": place,
         "count": len(standings),
@@ -67,8 +67,8 @@ async def tell_game(
     }
 
 
-def tell_options(game: Game, day: str, visitor: Visitor) -> list[tuple[str, str]]:
-    """Describe what is special about a game of a day: the opponent, and the options that are not as usual."""
+def option_facts(game: Game, day: str, visitor: Visitor) -> list[tuple[str, str]]:
+    """Return the opponent and the unusual options of a day's game as names and values."""
     options, usual, words = options_of(day, game), game.settle({}), game.words(visitor.lang)
     together = len(game.sides(options)) == 1
     told = [] if together else [(visitor.t("daily.opponent"), capital(bot_name(level_of(day), visitor.lang)))]
@@ -79,7 +79,7 @@ def tell_options(game: Game, day: str, visitor: Visitor) -> list[tuple[str, str]
 
 
 def row(place: int, attempt: Attempt, visitor: Visitor) -> dict[str, Any]:
-    """Return a line of the table of results: nothing in it tells what was drawn, and it leads to no table."""
+    """Return a row of the standings, without draws and without a link to the table."""
     return {
         "place": place,
         "mine": attempt.hash == visitor.hash,
@@ -91,7 +91,7 @@ def row(place: int, attempt: Attempt, visitor: Visitor) -> dict[str, Any]:
 
 
 async def begin(request: Request) -> Response:
-    """Begin today's game, or go on with it: a browser has one attempt."""
+    """Start today's game or return to it; a browser has one attempt."""
     server, visitor, posted = request.server, request.visitor, request.fields
     package, day = server.registry.get(posted.get("game", "")), today()
     game, attempts = package.game, server.ends.attempts
@@ -116,7 +116,7 @@ async def begin(request: Request) -> Response:
 
 
 async def new_challenge(server: Server, game: Game, day: str, nickname: str) -> tuple[Live, tuple[int, ...]]:
-    """Set up the game of a day; return it with the seats of who plays it: one, or all where all play together."""
+    """Return the game of a day and the player's seats: one, or all in a cooperative game."""
     options = options_of(day, game)
     chance = SameDraws(seed_of_day(await server.ends.attempts.secret(), day, game.name))
     seats = range(game.seats(options))

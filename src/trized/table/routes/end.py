@@ -1,4 +1,4 @@
-"""The end of a game at a table: who won and how, a few statistics, where to go next, and a picture to share."""
+"""The end of a game at a table: result, statistics, next steps, and a picture for sharing."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -9,7 +9,7 @@ from starlette.responses import Response
 from trized.kernel import PUBLIC
 from trized.kernel.catalogue import capital
 from trized.kernel.lesson import lessons_of
-from trized.kernel.log import bot_name, tell_outcome
+from trized.kernel.log import bot_name, describe_outcome
 from trized.kernel.markup import templates
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
@@ -19,7 +19,7 @@ from trized.table.pages.frames import won
 from trized.table.pages.rasterize import PicturesOverloaded
 from trized.table.pages.responses import TEMPLATES, Json
 from trized.table.pages.share_picture import PictureSide, draw_picture
-from trized.table.play.ends import summary_of_table
+from trized.table.play.ends import scenario_at, stars_of, summary_of_table
 from trized.table.play.tables import OpenTable
 from trized.table.routes.table import at_table, table_of
 from trized.table.seats.permissions import is_over, may_play_again
@@ -28,13 +28,13 @@ from trized.table.server import Server
 
 
 def check_over(table: OpenTable) -> None:
-    """Raise Refused while the game goes on."""
+    """Raise Refused before the end of the game."""
     if not is_over(table):
         raise refused("end.not_over")
 
 
 def name_sides(table: OpenTable, viewer: int, lang: str) -> list[PictureSide]:
-    """Return the sides by the names of who played them, as one viewer calls them."""
+    """Return the sides with their players' names, as `viewer` sees them."""
     words, view, outcome = table.package.game.words(lang), table.last.state.view(viewer), table.last.outcome
     found = []
     for side in table.live.game.sides(table.live.record.options):
@@ -48,7 +48,7 @@ def name_sides(table: OpenTable, viewer: int, lang: str) -> list[PictureSide]:
 
 
 async def show(request: Request) -> Response:
-    """Return the end of a game as a page shows it: a panel, and a picture for a moment."""
+    """Return the panel of the end and its animation."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
     check_over(table)
@@ -58,8 +58,9 @@ async def show(request: Request) -> Response:
     words, view = game.words(visitor.lang), table.last.state.view(viewer.seat)
     mine = won(table, outcome, viewer.seat)
     result = "won" if mine else "lost" if mine is False else "over"
-    figures = summary.figures(table.last.state.view(PUBLIC), visitor.lang)
-    sentence, _, rest = tell_outcome(outcome, view, words).partition("\n")
+    figures = summary.statistics(table.last.state.view(PUBLIC), visitor.lang)
+    scenario = scenario_at(table)
+    sentence, _, rest = describe_outcome(outcome, view, words).partition("\n")
     panel = (
         templates(TEMPLATES)
         .get_template("end.html")
@@ -74,7 +75,9 @@ async def show(request: Request) -> Response:
             figures=[(figure, spark(figure.courses, figure.mark), shares(figure.values)) for figure in figures],
             again=may_play_again(table, viewer),
             second=[lesson.name for lesson in lessons_of(game)][1:2] if mine else [],
-            challenge=await tell_challenge(server, visitor, table),
+            challenge=await challenge_data(server, visitor, table),
+            scenario=scenario,
+            stars=stars_of(table, scenario, result) if scenario else 0,
         )
     )
     finale = table.package.page.finale(view, outcome, visitor.lang)
@@ -89,13 +92,13 @@ async def show(request: Request) -> Response:
 
 
 def shares(values: tuple[int, ...]) -> list[int]:
-    """Return which part of the whole each side has, in percent; nothing to compare if there is one value."""
+    """Return each value as a percentage of their sum; empty if there is only one value or the sum is 0."""
     total = sum(values)
     return [round(100 * value / total) for value in values] if len(values) > 1 and total > 0 else []
 
 
-async def tell_challenge(server: Server, visitor: Visitor, table: OpenTable) -> dict[str, Any] | None:
-    """Return which place an attempt at a challenge has so far; None if the game was none."""
+async def challenge_data(server: Server, visitor: Visitor, table: OpenTable) -> dict[str, Any] | None:
+    """Return the current rank of an attempt at a challenge; None if the game was not one."""
     day = table.row.challenge
     if not day:
         return None
@@ -105,7 +108,7 @@ async def tell_challenge(server: Server, visitor: Visitor, table: OpenTable) -> 
 
 
 async def picture(request: Request) -> Response:
-    """Send the picture of a finished game, from what everybody may know; a drawing where there are no fonts."""
+    """Send the picture of a finished game as PNG, or as SVG if the machine has no fonts."""
     server, visitor = request.server, request.visitor
     table = await table_of(request)
     check_over(table)
@@ -120,13 +123,13 @@ async def picture(request: Request) -> Response:
 
 
 async def draw(table: OpenTable, lang: str) -> str:
-    """Draw the picture of a table as SVG, from what everybody may know."""
+    """Draw the picture of a table as SVG, from the public view."""
     summary = await summary_of_table(table)
     view, outcome, game = table.last.state.view(PUBLIC), table.last.outcome, table.package.game
-    sentence = tell_outcome(outcome, view, game.words(lang)).partition("\n")[0]
+    sentence = describe_outcome(outcome, view, game.words(lang)).partition("\n")[0]
     day = datetime.fromtimestamp(table.row.opened, UTC).date().isoformat()
     sides = name_sides(table, PUBLIC, lang)
-    figures = summary.figures(view, lang)
+    figures = summary.statistics(view, lang)
 
     def compose() -> str:
         return draw_picture(game.title, sentence, day, sides, figures, table.package.page.poster(view, lang))

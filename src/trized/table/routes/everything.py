@@ -1,4 +1,4 @@
-"""Everything that a browser edition stores, as one file to take along and bring back; servers use `trized backup`."""
+"""Export and import of all data of the browser edition as one file; servers use `trized backup`."""
 
 import io
 from pathlib import Path
@@ -13,18 +13,18 @@ from trized.table.store.backup import bring_back as add_backup
 from trized.table.store.backup import write_backup
 
 NAME = "trized.backup"
-KEPT = 1024 * 1024  # bytes of what pages keep in the browser
+KEPT = 1024 * 1024  # bytes of the pages' settings
 FILE = 256 * 1024 * 1024  # bytes of the largest backup
 
 
 def check_alone(request: Request) -> None:
-    """Raise 404 unless the store belongs to one browser alone."""
+    """Raise 404 unless this is the browser edition."""
     if request.server.settings.multiuser:
         raise HTTPException(404)
 
 
 async def take(request: Request) -> Response:
-    """Send all that is stored as a backup, with the secret of this browser and what its pages keep."""
+    """Send a backup of the store, with the secret of this browser and the settings of its pages."""
     check_alone(request)
     try:
         kept = msgspec.json.decode(request.field("kept"), type=dict[str, str])
@@ -37,7 +37,7 @@ async def take(request: Request) -> Response:
 
 
 async def bring_back(request: Request) -> Response:
-    """Add a backup to what is stored; return how many tables came in, and what the pages of its browser kept."""
+    """Import a backup; return the number of tables imported and the settings of its pages."""
     check_alone(request)
     server = request.server
     brought = await add_backup(Path(NAME), request.file, server.store, request.visitor.hash)

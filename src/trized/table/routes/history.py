@@ -1,4 +1,4 @@
-"""What I have played: the games of this browser, and ways to keep them, to bring them elsewhere, and to forget them."""
+"""The history page: the games of this browser; export, import, transfer to another browser, deletion."""
 
 import asyncio
 import time
@@ -16,8 +16,10 @@ from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name
 from trized.kernel.page import emblem_of
 from trized.kernel.puzzles import puzzles_of
+from trized.kernel.scenario import scenarios_of
 from trized.table.http.requests import Request
 from trized.table.pages import history
+from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import bars
 from trized.table.pages.registry import GamePackage
@@ -26,26 +28,26 @@ from trized.table.routes.home import list_tables
 from trized.table.seats.credentials import hash_secret, is_secret, is_table_id, new_secret
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.store.results import MOST, RESULTS, Result
+from trized.table.store.results import MOST, RESULTS, STARS, Result
 
 FORMAT = 1
-FILE = 6 * 1024 * 1024  # bytes of a form with the longest export: names may take 12 bytes a letter there
-LISTED = 60  # games that the page lists one by one
-LONG_AGO = 1_000_000_000  # no game ended before this time
-SKEW = 60  # seconds by which the clock of another server may be ahead
-NAMES = 120  # letters of all opponents together
+FILE = 6 * 1024 * 1024  # largest form with an export, in bytes (form encoding takes up to 12 bytes a letter)
+LISTED = 60  # games listed one by one
+LONG_AGO = 1_000_000_000  # earliest plausible time of an end
+SKEW = 60  # seconds by which another server's clock may be ahead
+NAMES = 120  # longest text of all opponents' names
 Short = Annotated[str, Meta(max_length=NAMES)]
 
 
 class HistoryFile(Struct, rename={"format": "trized history"}):
-    """The games of a browser as a file; docs/history.md describes it."""
+    """An exported history; docs/history.md describes the format."""
 
     format: int
     games: Annotated[list[dict[str, Short | int]], Meta(max_length=MOST)]
 
 
 async def show(request: Request) -> Response:
-    """Show what this browser has played."""
+    """Show the history of this browser."""
     server, visitor = request.server, request.visitor
     known = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
     games, all_games = list(server.registry.modules), [package.game for package in server.registry]
@@ -55,36 +57,45 @@ async def show(request: Request) -> Response:
     today = datetime.now(UTC).date()
     periods = history.periods(found, today)
     with_puzzles = await asyncio.to_thread(games_with_puzzles, server)
-    said = [tell_period(period, visitor) for period in periods]
+    said = [period_tooltip(period, visitor) for period in periods]
+    told = [await asyncio.to_thread(scenario_data, package, found, visitor) for package in server.registry]
+    scenarios = [one for of_game in told for one in of_game]
+    assets = request.application.assets
+    boards = dict.fromkeys(style for one in scenarios for style in assets.styles[one["game"]])
     return render(
         request,
         "history.html",
-        styles=[*request.application.assets.themes, "results.css", "charts.css"],
+        styles=[*boards, *(style for style in assets.themes if style not in boards), "results.css", "charts.css"],
         total=history.count(found),
         streaks=history.streaks(found),
         chart=bars(periods, visitor.t("history.chart"), said),
-        lines=[tell_line(server.registry.get(line.game), line, visitor) for line in history.lines(found, all_games)],
-        games=[tell_game(server.registry.get(one.game), one, one.table_id in there, visitor) for one in found[:LISTED]],
+        lines=[
+            opponent_data(server.registry.get(line.game), line, visitor) for line in history.lines(found, all_games)
+        ],
+        games=[game_data(server.registry.get(one.game), one, one.table_id in there, visitor) for one in found[:LISTED]],
         more=max(0, len(found) - LISTED),
         next=[
-            tell_suggestion(package, found, visitor, package.game.name in with_puzzles) for package in server.registry
+            suggestion_data(package, found, visitor, package.game.name in with_puzzles) for package in server.registry
         ],
+        scenarios=scenarios,
         others=await list_tables(server, visitor, [(row, ()) for row in others]),
         texts=visitor.t.under("history_js"),
     )
 
 
-def tell_period(period: history.Period, visitor: Visitor) -> str:
-    """Describe in words what a bar of the chart shows."""
+def period_tooltip(period: history.Period, visitor: Visitor) -> str:
+    """Return the tooltip of a bar of the chart."""
     count = period.count
     return visitor.t("history.bar", day=period.begins.isoformat(), n=count.played, won=count.won, lost=count.lost)
 
 
 def against(package: GamePackage, level: str, people: bool, visitor: Visitor) -> str:
-    """Name an opponent: people, a bot by its level, or the game itself by how hard it was."""
+    """Return the name of an opponent: people, a level of bots, or a difficulty."""
     if people:
         return visitor.t("history.people")
     game = package.game
+    if scenario := next((one for one in scenarios_of(game) if one.name == level), None):
+        return visitor.t("history.scenario", title=scenario.text("title", visitor.lang))
     if level and game.difficulty:
         usual, step, option = game.settle({}), ladder_of(game).get(level, {}), game.words(visitor.lang).option
         said = [option(name, step[name]).name for name in step if name == game.difficulty or step[name] != usual[name]]
@@ -92,14 +103,14 @@ def against(package: GamePackage, level: str, people: bool, visitor: Visitor) ->
     return capital(bot_name(level, visitor.lang)) if level else visitor.t("history.same_screen")
 
 
-def tell_line(package: GamePackage, line: history.OpponentLine, visitor: Visitor) -> dict[str, Any]:
-    """Return what the page says about the games against one kind of opponent."""
+def opponent_data(package: GamePackage, line: history.OpponentLine, visitor: Visitor) -> dict[str, Any]:
+    """Return the template data for the games against one opponent."""
     said = against(package, line.level, line.people, visitor)
     return {"game": package.game.name, "title": package.game.title, "against": said, "line": line}
 
 
-def tell_game(package: GamePackage, one: Result, there: bool, visitor: Visitor) -> dict[str, Any]:
-    """Return what the page says about one game."""
+def game_data(package: GamePackage, one: Result, there: bool, visitor: Visitor) -> dict[str, Any]:
+    """Return the template data of one game; `there` is whether its table still exists."""
     return {
         "id": one.table_id,
         "there": there,
@@ -111,16 +122,17 @@ def tell_game(package: GamePackage, one: Result, there: bool, visitor: Visitor) 
         "result": one.result,
         "turns": one.turns,
         "day": one.day,
+        "stars": one.stars,
     }
 
 
 def games_with_puzzles(server: Server) -> set[str]:
-    """Return the games that have puzzles; they are read from their files once."""
+    """Return the names of games that have puzzles, cached."""
     return {package.game.name for package in server.registry if puzzles_of(package.game)}
 
 
-def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor, has_puzzles: bool) -> dict[str, Any]:
-    """Return what the page suggests for a game: as far as there is such a page."""
+def suggestion_data(package: GamePackage, found: list[Result], visitor: Visitor, has_puzzles: bool) -> dict[str, Any]:
+    """Return the template data of the suggested next step in a game."""
     game, (kind, level, reached, share) = package.game, history.suggest(package.game, found)
     said = against(package, level, False, visitor) if level else ""
     lesson = next((f"/learn/{game.name}/{lesson.name}" for lesson in lessons_of(game)), "")
@@ -147,8 +159,25 @@ def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor,
     }
 
 
+def scenario_data(package: GamePackage, found: list[Result], visitor: Visitor) -> list[dict[str, Any]]:
+    """Return the scenarios of a game with the best result of this browser in stars."""
+    lang, value, mine = visitor.lang, package.page.value, [one for one in found if one.game == package.game.name]
+    return [
+        {
+            "game": package.game.name,
+            "of": package.game.title,
+            "scenario": one,
+            "title": one.text("title", lang),
+            "situation": one.text("situation", lang),
+            "picture": without_inline_style("".join(value(*option, lang) for option in one.options.items())),
+            "stars": max((game.stars for game in mine if game.level == one.name), default=0),
+        }
+        for one in scenarios_of(package.game)
+    ]
+
+
 async def export(request: Request) -> Response:
-    """Send the games of this browser as a file."""
+    """Send the history of this browser as a file."""
     server, visitor = request.server, request.visitor
     known = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
     file = HistoryFile(FORMAT, [msgspec.structs.asdict(one) for one in known])
@@ -158,14 +187,14 @@ async def export(request: Request) -> Response:
 
 
 async def bring_file(request: Request) -> Response:
-    """Add the games of a file to those of this browser; a game that is there already stays as it is."""
+    """Add the games of a file to the history of this browser; games already there stay unchanged."""
     server, visitor = request.server, request.visitor
     found = read_file(request.fields.get("file", ""), server)
     return form_done(request, "/history", new=await server.ends.results.add(visitor.hash, found))
 
 
 def read_file(text: str, server: Server) -> list[Result]:
-    """Read a file of games; raise Refused if it is none, or says what cannot be."""
+    """Return the games of an exported file; raise Refused if it is invalid."""
     try:
         file = msgspec.json.decode(text, type=HistoryFile)
         if file.format != FORMAT:
@@ -183,6 +212,7 @@ def read_file(text: str, server: Server) -> list[Result]:
             and len(one.game) <= 32
             and len(one.level) <= 32
             and len(one.day) <= 10
+            and 0 <= one.stars <= STARS
             and all(clean_line(text, 120) == text for text in (one.game, one.level, one.day))
         )
         if not possible:
@@ -191,7 +221,7 @@ def read_file(text: str, server: Server) -> list[Result]:
 
 
 async def link(request: Request) -> Response:
-    """Make a secret link that brings the games of this browser to another one, once."""
+    """Create a secret link that copies the history of this browser to another one, once."""
     server, visitor = request.server, request.visitor
     secret = new_secret()
     if not await server.ends.results.offer(visitor.hash, hash_secret(secret)):
@@ -200,7 +230,7 @@ async def link(request: Request) -> Response:
 
 
 async def bring(request: Request) -> Response:
-    """Take over the games that a secret link means."""
+    """Copy the history behind a secret link to this browser."""
     server, visitor = request.server, request.visitor
     secret = request.fields.get("secret", "")
     new = await server.ends.results.bring(hash_secret(secret), visitor.hash) if is_secret(secret) else None
@@ -210,6 +240,6 @@ async def bring(request: Request) -> Response:
 
 
 async def delete(request: Request) -> Response:
-    """Forget all games of this browser; tables and challenges stay as they are."""
+    """Delete the history of this browser; its tables and challenge attempts remain."""
     await request.server.ends.results.forget(request.visitor.hash)
     return form_done(request, "/history")

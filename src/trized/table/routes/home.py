@@ -1,4 +1,4 @@
-"""Home: the games, my tables, tables to watch, and the language."""
+"""The home page: games, own tables, tables to watch, and the choice of language."""
 
 import asyncio
 import logging
@@ -26,12 +26,12 @@ from trized.table.seats.visitor import LANG_COOKIE, Visitor
 from trized.table.server import Server
 from trized.table.store.schema import TableRow
 
-WATCHED = 2 * 86_400  # a table that nobody opened for so long is not worth watching
+WATCHED = 2 * 86_400  # seconds without a visit after which a table is no longer listed to watch
 log = logging.getLogger("trized.table")
 
 
 async def home(request: Request) -> Response:
-    """Show the games, and what goes on."""
+    """Show the games and the tables of this browser."""
     server, visitor = request.server, request.visitor
     mine = [] if visitor.fresh else await server.store.tables_of(visitor.hash)
     held = {row.id for row, _ in mine}
@@ -52,7 +52,7 @@ async def home(request: Request) -> Response:
 
 
 def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
-    """Return what the home page says about a game."""
+    """Return the template data of a game."""
     game = package.game
     first, second = [*[lesson.name for lesson in lessons_of(game)], "", ""][:2]
     return {
@@ -69,7 +69,7 @@ def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
 async def list_tables(
     server: Server, visitor: Visitor, rows: Sequence[tuple[TableRow, tuple[int, ...]]]
 ) -> list[dict[str, Any]]:
-    """Return the lines of a list of tables, all opened at once; one that cannot be opened is left out."""
+    """Return the template data of a list of tables; one that cannot be opened is left out."""
     found = await asyncio.gather(*(line(server, visitor, row, seats) for row, seats in rows), return_exceptions=True)
     lines = []
     for (row, _), one in zip(rows, found, strict=True):
@@ -81,7 +81,7 @@ async def list_tables(
 
 
 async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int, ...]) -> dict[str, Any]:
-    """Return what a list says about a table; it looks no further than the public may."""
+    """Return the template data of a table, from its public view; `seats` are the visitor's."""
     table = await server.tables.get(row.id)
     words = table.package.game.words(visitor.lang)
     view = table.last.state.view(PUBLIC)
@@ -105,7 +105,7 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
 
 
 def result(table: OpenTable, seats: Sequence[int], visitor: Visitor) -> str:
-    """Return in a word how a game ended for who holds these seats; empty while it goes on."""
+    """Return how a game ended for the holder of `seats`, in a word; empty before the end."""
     outcome = table.last.outcome
     if outcome is None:
         return ""
@@ -117,7 +117,7 @@ def result(table: OpenTable, seats: Sequence[int], visitor: Visitor) -> str:
 
 
 async def remove(request: Request) -> Response:
-    """Take a table off the list of this browser; nobody sees it any more if nobody else has a seat there."""
+    """Remove a table from the list of this browser; if no other browser holds a seat, nobody can see it any more."""
     server, visitor = request.server, request.visitor
     table = await table_of(request)
     key = await server.store.key(table.id, visitor.hash)
@@ -132,7 +132,7 @@ async def remove(request: Request) -> Response:
 
 
 async def choose_language(request: Request) -> Response:
-    """Remember the language of a browser."""
+    """Set the language cookie."""
     visitor, posted = request.visitor, request.fields
     lang = posted.get("lang", "")
     if lang not in LANGUAGES:

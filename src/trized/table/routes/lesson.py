@@ -1,4 +1,4 @@
-"""Lessons: the page, its steps, the reply to an answer, and what a piece is. Nothing is stored."""
+"""Lessons: page, steps, answers and descriptions of pieces. Nothing is stored."""
 
 import asyncio
 
@@ -11,22 +11,22 @@ from trized.table.pages.responses import Json, render
 from trized.table.routes.table import script_data
 from trized.table.study.lesson import LessonViewer, find_lesson
 
-ANSWER = 200  # letters of an answer
+ANSWER = 200  # longest answer in letters
 
 
 def viewer(request: Request) -> LessonViewer:
-    """Return a lesson as a visitor looks at it; raise Refused if there is no such game or lesson."""
+    """Return the lesson of a request in the visitor's language; raise Refused if there is no such game or lesson."""
     package = request.server.registry.get(request.part("game"))
     return LessonViewer(package, find_lesson(package, request.part("lesson")), request.visitor.lang)
 
 
 def stands(request: Request) -> int | None:
-    """Return the entry that a page stands at; None if it does not say."""
+    """Return the number of the entry that the page shows, or None."""
     return read_number(request.fields.get("stands", ""))
 
 
 async def show(request: Request) -> Response:
-    """Show a lesson at one of its steps."""
+    """Show a lesson at the requested step."""
     visitor, game, looked = request.visitor, request.part("game"), viewer(request)
     steps = len(looked.lesson.steps)
     page = looked.page(min(max(read_number(request.fields.get("step", "")) or 1, 1), steps))
@@ -53,29 +53,29 @@ async def show(request: Request) -> Response:
 
 
 async def go_to(request: Request) -> Response:
-    """Return a step, and what happens on the way to it from where the page is."""
+    """Return a step, with the events between the position of the page and its own."""
     return Json(viewer(request).page(request.number("number"), stands(request)))
 
 
 async def answer(request: Request) -> Response:
-    """Return whether an answer is right, and why not."""
+    """Return whether an answer is correct, and why not."""
     return Json(viewer(request).judge(request.number("number"), request.field("action")[:ANSWER]))
 
 
 async def solve(request: Request) -> Response:
-    """Show a right answer."""
+    """Play a correct answer."""
     return Json(viewer(request).show(request.number("number")))
 
 
 async def info(request: Request) -> Response:
-    """Describe what a piece or place is."""
+    """Return the description of a piece or place."""
     piece = request.field("piece")[:80]
     text, chapter, title = viewer(request).describe(request.number("number"), piece, stands(request))
     return Json({"text": text, "chapter": chapter, "title": title})
 
 
 async def beliefs(request: Request) -> Response:
-    """Return what the seat of a step may infer, in the position where the page is."""
+    """Return what the seat of a step can infer about hidden pieces, in the position that the page shows."""
     looked = viewer(request)
     view = looked.view(request.number("number"), stands(request))
     return Json(await asyncio.to_thread(looked.package.page.beliefs, view, looked.lang))

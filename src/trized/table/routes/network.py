@@ -1,4 +1,4 @@
-"""Inviting from this machine: whether a link leads anywhere, letting the network in, and QR codes of links."""
+"""Invitations from this machine: whether links work elsewhere, opening the local network, QR codes."""
 
 import asyncio
 from io import BytesIO
@@ -9,18 +9,18 @@ from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import Json, back_of, form_done
 
-LINK = 2900  # letters of a link: more than a QR code can hold with the least error correction
-SURE = 300  # letters of a link that leave room for more error correction
+LINK = 2900  # longest link that fits a QR code with the least error correction
+SURE = 300  # longest link that gets more error correction
 
 
 async def reachable(request: Request) -> Response:
-    """Return whether the network can be let in, and the links under which others reach this server."""
+    """Return whether the local network can be opened, and the links under which others reach this server."""
     network = request.network
     return Json({"possible": network is not None, "links": network.links() if network else []})
 
 
 async def let_in(request: Request) -> Response:
-    """Begin to listen on private networks, if a person at this machine wants it."""
+    """Start to listen on private networks; only a person at this machine may do so."""
     network = request.network
     if network is None:
         raise refused("error.network_here")
@@ -31,7 +31,7 @@ async def let_in(request: Request) -> Response:
 
 
 async def shut_out(request: Request) -> Response:
-    """Listen on this machine alone again."""
+    """Stop listening on private networks."""
     if request.network is None:
         raise refused("error.network_here")
     request.network.close()
@@ -39,7 +39,7 @@ async def shut_out(request: Request) -> Response:
 
 
 async def draw_code(request: Request) -> Response:
-    """Draw a link as a QR code. It comes in a form, so that no log ever holds the secret in it."""
+    """Return a link as a QR code. The link is posted, so that logs do not contain its secret."""
     link = request.fields.get("link", "")
     if not link.startswith(("http://", "https://")) or len(link) > LINK:
         raise refused("error.malformed")
@@ -47,7 +47,7 @@ async def draw_code(request: Request) -> Response:
 
 
 def qr_code(link: str) -> bytes:
-    """Return a link as a QR code in SVG."""
+    """Return a QR code as SVG."""
     import segno
 
     drawing = BytesIO()

@@ -1,4 +1,4 @@
-"""New tables: the form with everything that can be chosen, and what opens the table."""
+"""New tables: the form with all options, and the creation of the table."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +10,7 @@ from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
 from trized.kernel.lesson import lessons_of
 from trized.kernel.page import emblem_of
+from trized.kernel.scenario import scenarios_of
 from trized.kernel.words import chair_of
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
@@ -20,14 +21,14 @@ from trized.table.play.creation import store_table
 from trized.table.play.workers import bot_at_table
 from trized.table.seats.visitor import NAME, Visitor
 
-OWN = 20_000  # letters of a custom file
-FEW = 4  # values that are offered side by side
+OWN = 20_000  # longest custom file in letters
+FEW = 4  # most values shown side by side
 ME, LINK, SCREEN = "me", "link", "screen"
-COACH = "#coach"  # switches the coach on; the page remembers it
+COACH = "#coach"  # switches the coach on; the page stores it
 
 
 async def form(request: Request) -> Response:
-    """Show everything that can be chosen before a game, as far as it is filled in; raise Refused at a bad file."""
+    """Show the form with the options that the address sets; raise Refused for an invalid file."""
     visitor, asked = request.visitor, request.fields
     package = request.server.registry.get(request.part("game"))
     options = settle(package, asked)
@@ -53,12 +54,13 @@ async def form(request: Request) -> Response:
         chosen=bool(asked.keys() - {"mode"}),
         presets=presets(package, visitor) if not asked else [],
         together=len(package.game.sides(options)) == 1,
+        scenarios=0 if asked else len(scenarios_of(package.game)),
         lesson=next((lesson.name for lesson in lessons_of(package.game)), ""),
     )
 
 
 def presets(package: GamePackage, visitor: Visitor) -> list[dict[str, Any]]:
-    """Return what one button opens: a quick game, the full one, a table for friends; each with the fields it posts."""
+    """Return the buttons quick game, full game and table for friends, each with the fields it posts."""
     game, words = package.game, package.game.words(visitor.lang)
     friends = {f"seat{seat}": LINK for seat in range(1, game.seats(game.settle({})))}
     made: dict[str, dict[str, str]] = {
@@ -85,7 +87,7 @@ def presets(package: GamePackage, visitor: Visitor) -> list[dict[str, Any]]:
 
 
 class OptionField:
-    """An option as the form offers it."""
+    """An option with its values, as the form shows it."""
 
     def __init__(self, package: GamePackage, option: Option, value: str, lang: str) -> None:
         self.package, self.lang = package, lang
@@ -105,7 +107,7 @@ class OptionField:
         self.mine = self.choice(value) if self.own and value not in option.values else None
 
     def choice(self, value: str) -> dict[str, str]:
-        """Return a value with its name, a sentence and a picture."""
+        """Return a value with its name, description and picture."""
         named = self.words.option(self.name, value)
         return {
             "value": value,
@@ -116,14 +118,14 @@ class OptionField:
 
 
 def usual_holder(seat: int, mode: str) -> str:
-    """Return who sits on a seat unless somebody chooses otherwise."""
+    """Return the default holder of a seat in `mode`."""
     if seat == 0 or mode == "alone":
         return ME
     return {"screen": SCREEN, "link": LINK}.get(mode, "normal")
 
 
 def settle(package: GamePackage, given: Mapping[str, str]) -> Options:
-    """Return the options of a game from the fields of a form; raise Refused for what does not fit."""
+    """Return the game's options from the fields of a form; raise Refused if one is invalid."""
     chosen = {option.name: given.get(option.name, "").strip() for option in package.game.options}
     if max(map(len, chosen.values()), default=0) > OWN:
         raise refused("error.own", most=OWN // 1000)
@@ -131,7 +133,7 @@ def settle(package: GamePackage, given: Mapping[str, str]) -> Options:
 
 
 async def make(request: Request) -> Response:
-    """Make a table and open it."""
+    """Create a table and open it."""
     server, visitor, posted = request.server, request.visitor, request.fields
     package = server.registry.get(posted.get("game", ""))
     options = settle(package, posted)

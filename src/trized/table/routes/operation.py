@@ -1,4 +1,4 @@
-"""Health and metrics, for whoever runs the server; and static files."""
+"""Health, readiness and metrics for operators; static files."""
 
 import asyncio
 
@@ -23,12 +23,12 @@ async def static(request: Request) -> Response:
 
 
 async def live(request: Request) -> Response:
-    """Report that this process runs: nothing but a restart would help if it did not."""
+    """Return 200 while this process runs."""
     return Json({"ok": True})
 
 
 async def ready(request: Request) -> Response:
-    """Return whether this process can serve: its store takes writes, and it does not stop. It plays without a bus."""
+    """Return 200 if the store accepts writes and the server is not stopping; the bus may be down."""
     server = request.server
     store, bus = await asyncio.gather(server.store.alive(), server.bus.alive())
     well = store and not server.closing
@@ -47,7 +47,7 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Send the metrics to those who may read them; for all others there is nothing here."""
+    """Send the metrics to allowed addresses, 404 to others."""
     networks = [read_network(text) for text in request.server.settings.metrics]
     if not is_within(client_of(request.scope), networks):
         raise HTTPException(404)

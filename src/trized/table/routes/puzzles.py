@@ -1,4 +1,4 @@
-"""Puzzles: all of a game, one of them, today's, mistakes of reviewed games, and answers. Nothing is stored."""
+"""Puzzles: lists, pages, the daily puzzle, mistakes from reviews, answers. Nothing is stored."""
 
 import asyncio
 from collections.abc import Mapping
@@ -23,27 +23,27 @@ from trized.table.routes.table import script_data
 from trized.table.server import Server
 from trized.table.study.mistakes import MistakeViewer
 from trized.table.study.puzzle_page import PuzzlePage, PuzzleViewer, kinds_of, puzzle_of
-from trized.table.study.review_page import CLEAR, Teller
+from trized.table.study.review_page import CLEAR, ReviewText
 from trized.table.study.reviews import ReviewDepth, moments_of
 
-ANSWER = 200  # letters of an answer
-PATH = 200  # letters of the answers so far
-TODAY = "daily"  # used in place of an id
+ANSWER = 200  # longest answer in letters
+PATH = 200  # longest sequence of answers in letters
+TODAY = "daily"  # instead of a puzzle's id
 
 
 def todays(puzzles: tuple[Puzzle, ...]) -> Puzzle:
-    """Return today's puzzle; the day begins at midnight UTC, for everybody."""
+    """Return the puzzle of the day (UTC)."""
     return daily(puzzles, datetime.now(UTC).date())
 
 
 def read(server: Server, game: str) -> tuple[GamePackage, tuple[Puzzle, ...]]:
-    """Return a game and its puzzles; they are read from their file once."""
+    """Return a game and its puzzles, cached."""
     package = server.registry.get(game)
     return package, puzzles_of(package.game)
 
 
 async def viewer(request: Request) -> PuzzleViewer:
-    """Return a puzzle as a visitor looks at it; raise if there is no such game, puzzle or reviewed mistake."""
+    """Return the puzzle of a request in the visitor's language; raise if game, puzzle or mistake do not exist."""
     if "table" in request.path_params:
         return await mistake(request)
     package, puzzles = await asyncio.to_thread(read, request.server, request.part("game"))
@@ -53,15 +53,15 @@ async def viewer(request: Request) -> PuzzleViewer:
 
 
 async def mistake(request: Request) -> PuzzleViewer:
-    """Return a clear mistake of a reviewed game as a puzzle; raise 404 if the review found none at this entry."""
+    """Return a mistake of a reviewed game as a puzzle; raise 404 if the review found none at this entry."""
     reviews, visitor = request.server.reviews, request.visitor
     table, looked = await finished(request)
     depth = ReviewDepth("people", await reviews.deepest(table))
     moments = {moment.number: moment for moment in await moments_of(table, depth)}
     for ply in await reviews.plies(table, depth):
         if ply.number == request.number("number") and ply.decision is not None and ply.decision.loss >= CLEAR:
-            teller = Teller(table, looked.seat, visitor.lang, visitor.t)
-            return await asyncio.to_thread(MistakeViewer, teller, moments[ply.number], ply.decision)
+            review_text = ReviewText(table, looked.seat, visitor.lang, visitor.t)
+            return await asyncio.to_thread(MistakeViewer, review_text, moments[ply.number], ply.decision)
     raise HTTPException(404)
 
 
@@ -85,7 +85,7 @@ async def show_mistake(request: Request) -> Response:
 def page_of(
     request: Request, looked: PuzzleViewer, page: PuzzlePage, about: Mapping[str, object], **parts: Any
 ) -> Response:
-    """Return the page of a puzzle."""
+    """Return the page of a puzzle; `about` is the data of its script, `parts` the template's variables."""
     bare = msgspec.structs.replace(page, frames=[msgspec.structs.replace(page.frames[0], html=None)])
     game, assets = looked.package.game, request.application.assets
     return render(
@@ -104,12 +104,12 @@ def page_of(
 
 
 def path_of(request: Request) -> str:
-    """Return the answers that have brought a page to where it stands."""
+    """Return the answers given so far, which lead to the position of the page."""
     return request.fields.get("path", "")[:PATH]
 
 
 async def games(request: Request) -> Response:
-    """Show which games have puzzles."""
+    """Show the games that have puzzles."""
     server, visitor = request.server, request.visitor
     found = [await asyncio.to_thread(read, server, package.game.name) for package in server.registry]
     cards = [
@@ -152,7 +152,7 @@ async def overview(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    """Show a puzzle, or today's."""
+    """Show a puzzle, or the daily one."""
     visitor, game = request.visitor, request.part("game")
     looked = await viewer(request)
     page = await asyncio.to_thread(looked.page)
@@ -172,19 +172,19 @@ async def show(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """Return whether an answer is right, and where it leads."""
+    """Return whether an answer is correct, and the position after it."""
     looked, said = await viewer(request), request.field("action")[:ANSWER]
     return Json(await asyncio.to_thread(looked.judge, path_of(request), said))
 
 
 async def solution(request: Request) -> Response:
-    """Play the solution from where a page is."""
+    """Play the solution from the position of the page."""
     looked = await viewer(request)
     return Json(await asyncio.to_thread(looked.solution, path_of(request)))
 
 
 async def info(request: Request) -> Response:
-    """Describe what a piece or place is."""
+    """Return the description of a piece or place."""
     looked, piece = await viewer(request), request.field("piece")[:80]
     text, chapter, title = await asyncio.to_thread(looked.describe, path_of(request), piece)
     return Json({"text": text, "chapter": chapter, "title": title})

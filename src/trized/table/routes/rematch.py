@@ -1,4 +1,4 @@
-"""Playing again with the same people and bots: a new game, or a finished one from one of its moments."""
+"""Playing again with the same players: a new game, or a finished one from one of its positions."""
 
 import asyncio
 from dataclasses import replace
@@ -18,7 +18,7 @@ from trized.table.seats.permissions import may_play_again, may_play_on
 
 
 async def rematch(request: Request) -> Response:
-    """Open a rematch, or show the one that somebody else has opened."""
+    """Open a rematch, or the one that another player has already opened."""
     server = request.server
     table = await table_of(request)
     if not may_play_again(table, await viewer_of(request, table)):
@@ -41,15 +41,17 @@ async def rematch(request: Request) -> Response:
 
 
 def begin_again(table: OpenTable) -> Live:
-    """Begin a new game with the same options and the same holders."""
+    """Start a new game with the same options, start position and holders."""
     game = table.package.game
     options = table.live.record.options
+    if position := table.live.record.position:
+        return seated(Live.start_from(game, position, Entropy()), table)
     again = {**options, **game.terms(options).again}
     return seated(Live.start(game, again, Entropy(), [""] * table.seats), table)
 
 
 async def play_on(request: Request) -> Response:
-    """Open a new table that goes on from before an entry of a finished game, with new draws."""
+    """Open a new table that continues from before an entry of a finished game, with new draws."""
     server, visitor, number = request.server, request.visitor, request.number("number")
     table = await table_of(request)
     viewer = await viewer_of(request, table)
@@ -64,11 +66,11 @@ async def play_on(request: Request) -> Response:
 
 
 def go_back(table: OpenTable, number: int) -> Live:
-    """Return the game as it was before an entry; its holders join after what has been played, or at its position."""
+    """Return the game as it was before entry `number`, with the holders of the table."""
     record, game, nobody = table.live.record, table.package.game, [""] * table.seats
     plies = [ply for ply in Line(record.entries).plies if ply < number]
     live = Live.at_start(game, replace(record, players=nobody), Entropy())
-    if not plies:  # its position marks a game that did not begin here
+    if not plies:  # a start position marks a game that began elsewhere
         live = Live.start_from(game, live.state.text(), Entropy(), nobody)
     for ply in plies:
         live.follow(record.entries[ply - 1])
@@ -76,7 +78,7 @@ def go_back(table: OpenTable, number: int) -> Live:
 
 
 def seated(live: Live, table: OpenTable) -> Live:
-    """Give a game the holders that a table had at its end."""
+    """Give a game the holders that `table` had at its end."""
     for seat, holder in enumerate(table.holders):
         if holder.bot:
             live.take_over(seat, holder.bot)

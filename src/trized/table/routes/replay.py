@@ -1,4 +1,4 @@
-"""Replays: the same frames, any position, and after the end as anybody saw it."""
+"""Replays: any position of a game, after the end from any seat."""
 
 import asyncio
 from dataclasses import replace
@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from trized.kernel import PUBLIC, Replay
 from trized.kernel.catalogue import capital
-from trized.kernel.log import tell_outcome
+from trized.kernel.log import describe_outcome
 from trized.kernel.nicknames import calling
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
@@ -33,7 +33,7 @@ from trized.table.seats.viewer import Viewer, read_seat
 
 
 async def replay_viewer(request: Request, table: OpenTable) -> Viewer:
-    """Return as whom a visitor looks at a replay: as oneself, and after the end as anybody."""
+    """Return the viewer of a replay: the visitor's own, or after the end the requested seat."""
     visitor, asked = request.visitor, request.fields.get("seat")
     if asked in (None, "") or not is_over(table):
         return await viewer_of(request, table, asked)
@@ -80,7 +80,7 @@ async def show(request: Request) -> Response:
 
 
 async def moment(request: Request) -> Response:
-    """Return the board after an entry, and what happened in it."""
+    """Return the board after an entry, with its log lines and animations."""
     visitor, at = request.visitor, request.number("at")
     table = await table_of(request)
     viewer = await replay_viewer(request, table)
@@ -90,7 +90,7 @@ async def moment(request: Request) -> Response:
 
 
 async def stored_at(table: OpenTable, at: int) -> Snapshot:
-    """Return the snapshot after an entry; raise Refused if there is no such entry."""
+    """Return the snapshot after entry `at`; raise Refused if it does not exist."""
     if not 0 <= at <= table.last.number:
         raise refused("error.moment", last=table.last.number)
     found = table.snapshot(at)
@@ -98,7 +98,7 @@ async def stored_at(table: OpenTable, at: int) -> Snapshot:
 
 
 async def beliefs(request: Request) -> Response:
-    """Return what a seat may infer: now, or of a finished game after an entry."""
+    """Return what a seat can infer about hidden pieces: now, or after an entry of a finished game."""
     table = await table_of(request)
     viewer = await replay_viewer(request, table)
     if not may_see_beliefs(table, viewer):
@@ -109,7 +109,7 @@ async def beliefs(request: Request) -> Response:
 
 
 def show_moment(table: OpenTable, found: Snapshot, seat: int, lang: str) -> dict[str, Any]:
-    """Return the board of a snapshot and what happened in it, as a seat sees them."""
+    """Return the board of a snapshot, with its log lines and animations, for a seat."""
     page, words, view = table.package.page, table.package.game.words(lang), found.state.view(seat)
     asked = found.entry.seat if isinstance(found.entry, Ply) else PUBLIC
     moving = motions(page, memorable(table, found, view), view, lang)
@@ -118,12 +118,13 @@ def show_moment(table: OpenTable, found: Snapshot, seat: int, lang: str) -> dict
         "html": board(page, view, lang),
         "motions": moving,
         "last": pieces_of(moving),
-        "prompt": tell_outcome(found.outcome, view, words) or (capital(words.seat(view, asked)) if asked >= 0 else ""),
+        "prompt": describe_outcome(found.outcome, view, words)
+        or (capital(words.seat(view, asked)) if asked >= 0 else ""),
     }
 
 
 def snapshot_at(table: OpenTable, at: int) -> Snapshot:
-    """Return the snapshot after an entry, however long ago, by playing the record again."""
+    """Return the snapshot after entry `at`, replaying the record if necessary."""
     live = table.live
     for position in Replay(live.game, live.record).positions(at):
         last = position

@@ -1,11 +1,11 @@
-"""Reviews of finished games: the page, how far it has come, and the line of play on the board."""
+"""Reviews of finished games: page, progress, and continuations on the board."""
 
 import asyncio
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from trized.kernel.log import tell_outcome
+from trized.kernel.log import describe_outcome
 from trized.kernel.markup import templates
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
@@ -17,12 +17,12 @@ from trized.table.seats.permissions import is_over, may_play_on
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.study.review_page import Teller
+from trized.table.study.review_page import ReviewText
 from trized.table.study.reviews import QUALITIES, ReviewDepth, ReviewProgress, moments_of
 
 
 async def finished(request: Request) -> tuple[OpenTable, Viewer]:
-    """Return a table whose game is over, and who looks: then everybody may see all of it, and not before."""
+    """Return a table and its viewer; raise Refused before the end of the game."""
     table = await table_of(request)
     if not is_over(table):
         raise refused("error.review")
@@ -30,20 +30,20 @@ async def finished(request: Request) -> tuple[OpenTable, Viewer]:
 
 
 def read_depth(request: Request, usual: str = "") -> ReviewDepth:
-    """Read which review is meant; what is none of them is the usual one."""
+    """Return the requested depth of review, by default `usual` or the first one."""
     known = {str(one): one for one in QUALITIES}
     judged, quality = request.fields.get("judged", ""), request.fields.get("quality", "") or usual
     return ReviewDepth("all" if judged == "all" else "people", known.get(quality, QUALITIES[0]))
 
 
 async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: Viewer, depth: ReviewDepth) -> str:
-    """Draw the panel of what is known so far, beside the event loop."""
+    """Draw the panel of the review so far, in a thread."""
     found, plies = await moments_of(table, depth), await server.reviews.plies(table, depth)
     if not plies:
         return ""
-    teller = Teller(table, viewer.seat, visitor.lang, visitor.t, viewer.seats)
+    review_text = ReviewText(table, viewer.seat, visitor.lang, visitor.t, viewer.seats)
     parts = {"table": table.id, "csrf": visitor.csrf, "play_on": may_play_on(table, viewer)} | await asyncio.to_thread(
-        teller.panel, found, plies, depth
+        review_text.panel, found, plies, depth
     )
     return await asyncio.to_thread(
         templates(TEMPLATES).get_template("review_panel.html").render,
@@ -53,8 +53,8 @@ async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: V
     )
 
 
-def tell_progress(visitor: Visitor, progress: ReviewProgress) -> str:
-    """Return how far a review has come in a sentence, with the time it still needs if that is known."""
+def describe_progress(visitor: Visitor, progress: ReviewProgress) -> str:
+    """Return the progress of a review in a sentence, with the remaining time if known."""
     said = visitor.t("review.progress", done=progress.done, total=progress.total)
     if progress.seconds is None:
         return said
@@ -64,14 +64,14 @@ def tell_progress(visitor: Visitor, progress: ReviewProgress) -> str:
 
 
 async def show(request: Request) -> Response:
-    """Show the review of a finished game, as far as it is made."""
+    """Show the review of a finished game, as far as it is done."""
     server, visitor = request.server, request.visitor
     table, viewer = await finished(request)
     depth = read_depth(request, str(await server.reviews.deepest(table)))
     progress = await server.reviews.progress(table, depth)
     assets = request.application.assets
     words = table.package.game.words(visitor.lang)
-    first = next((moment.seat for moment in await moments_of(table, depth) if moment.judged), 0)
+    first = next((moment.seat for moment in await moments_of(table, depth) if moment.reviewed), 0)
     about = {
         "table": table.id,
         "game": table.row.game,
@@ -89,11 +89,11 @@ async def show(request: Request) -> Response:
         game=table.package.game,
         guesses=table.package.guesses,
         table=table.id,
-        over=tell_outcome(table.last.outcome, table.last.state.view(viewer.seat), words).partition("\n")[0],
+        over=describe_outcome(table.last.outcome, table.last.state.view(viewer.seat), words).partition("\n")[0],
         depth=depth,
         deepest=QUALITIES[-1],
         progress=progress,
-        told=tell_progress(visitor, progress),
+        told=describe_progress(visitor, progress),
         bots=any(holder.bot for holder in table.holders),
         panel=await panel_of(server, visitor, table, viewer, depth),
         data=script_data({"about": about}),
@@ -103,7 +103,7 @@ async def show(request: Request) -> Response:
 
 
 async def start(request: Request) -> Response:
-    """Begin a review, or go on with it."""
+    """Start or continue a review."""
     server, visitor, depth = request.server, request.visitor, read_depth(request)
     table, _ = await finished(request)
     if not server.reviews.start(table.id, depth, visitor.hash):
@@ -112,7 +112,7 @@ async def start(request: Request) -> Response:
 
 
 async def panel(request: Request) -> Response:
-    """Describe how far a review has come, and send the panel if there is more than the page knows."""
+    """Return the progress of a review, and the panel if it has changed."""
     server, visitor = request.server, request.visitor
     table, viewer = await finished(request)
     depth = read_depth(request)
@@ -122,7 +122,7 @@ async def panel(request: Request) -> Response:
         "total": progress.total,
         "running": progress.running,
         "failed": progress.failed,
-        "progress": tell_progress(visitor, progress),
+        "progress": describe_progress(visitor, progress),
     }
     if str(progress.done) != request.fields.get("known", "0"):
         said["html"] = await panel_of(server, visitor, table, viewer, depth)
@@ -130,7 +130,7 @@ async def panel(request: Request) -> Response:
 
 
 async def line(request: Request) -> Response:
-    """Return the board after a step of the better line of a decision."""
+    """Return the board after a step of the better continuation of a decision."""
     server, visitor = request.server, request.visitor
     number, depth = request.number("number"), read_depth(request)
     table, viewer = await finished(request)
@@ -139,8 +139,8 @@ async def line(request: Request) -> Response:
     decision = plies[number].decision if number in plies else None
     if moment is None or decision is None:
         raise HTTPException(404)
-    teller = Teller(table, viewer.seat, visitor.lang, visitor.t)
-    frame = await asyncio.to_thread(teller.line_frame, moment, decision, request.number("step"))
+    review_text = ReviewText(table, viewer.seat, visitor.lang, visitor.t)
+    frame = await asyncio.to_thread(review_text.line_frame, moment, decision, request.number("step"))
     if frame is None:
         raise HTTPException(404)
     return Json(frame)

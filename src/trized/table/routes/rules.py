@@ -1,4 +1,4 @@
-"""The rules of each game in our own words, to read and to search."""
+"""The rules pages of each game, with search."""
 
 import asyncio
 from collections.abc import Sequence
@@ -34,8 +34,8 @@ async def rules(request: Request) -> Response:
 
 @cache
 def contents(package: GamePackage, lang: str) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
-    """Return the chapters of the rules, and the cards that they do not show, in a language."""
-    told: dict[str, str] = {}  # a word is found in whatever language somebody knows it
+    """Return the chapters of the rules in `lang`, and the cards that they do not contain."""
+    told: dict[str, str] = {}  # texts in all languages, for the search
     for other in LANGUAGES:
         for chapter in package.page.rules(other):
             told[chapter.id] = f"{told.get(chapter.id, '')} {chapter.title} {chapter.text}"
@@ -48,14 +48,14 @@ def contents(package: GamePackage, lang: str) -> tuple[list[dict[str, str]], lis
 
 
 def every_card(game: Game, chapters: Sequence[Chapter], lang: str) -> list[dict[str, str]]:
-    """Return all cards, tokens and places with what they say, and the names by which they go in any language."""
+    """Return all cards, tokens and places with their text, and their names in every language for the search."""
     names: dict[str, str] = {}
     for other in LANGUAGES:
         for card in game.cards(other):
             names[str(card["id"])] = f"{names.get(str(card['id']), '')} {card['name']}"
     told = " ".join(f"{chapter.title} {chapter.text}" for chapter in chapters)
     if 2 * sum(str(card["name"]) in told for card in game.cards(lang)) > len(names):
-        return []  # the game's own rules show its cards
+        return []  # the chapters already show the cards
     return [
         {"name": str(card["name"]), "text": str(card["text"]), "names": names[str(card["id"])]}
         for card in game.cards(lang)

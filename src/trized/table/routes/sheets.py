@@ -1,4 +1,4 @@
-"""Print sheets of a creation: cards, field or poster, a rules card and the QR code of its link."""
+"""Print sheets of a creation: cards, board or poster, a rules card, and the QR code of its link."""
 
 import asyncio
 from urllib.parse import quote
@@ -14,11 +14,11 @@ from trized.table.pages.responses import render
 from trized.table.routes.network import LINK, qr_code
 from trized.table.routes.workshop import named_by
 
-LOCAL = ("localhost", "127.0.0.1", "::1")  # a link to this machine helps nobody else: the QR code holds the bare code
+LOCAL = ("localhost", "127.0.0.1", "::1")  # for these the QR code contains only the code, not a link
 
 
 async def show(request: Request) -> Response:
-    """Show the sheets of the creation whose code the address has, ready for the browser to print."""
+    """Show the print sheets of the creation whose code is in the address."""
     package, option = named_by(request)
     lang, made = request.visitor.lang, decode(request.field("c"))
     if made.game != package.game.name:
@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
 
 
 def draw(package: GamePackage, option: str, made: Creation, shared: str, note: str, lang: str) -> tuple[str, list[str]]:
-    """Return the title and the pages of a creation; raise Refused with all that is wrong with it."""
+    """Return title and pages of the creation `made`; raise Refused with all its problems if it is invalid."""
     problems = package.game.check_file(option, made.text, lang).problems
     if problems:
         raise Refused(" ".join(problems))

@@ -1,4 +1,4 @@
-"""One table: its page, its stream, what a piece on it is, and its record."""
+"""A table: page, event stream, descriptions of pieces, record."""
 
 import asyncio
 import re
@@ -25,25 +25,25 @@ from trized.table.server import Server
 
 
 async def table_of(request: Request) -> OpenTable:
-    """Return the table that the path of a request names, as it is stored."""
+    """Return the table in the path of a request, with all stored entries."""
     return await request.server.tables.get_newest(request.part("table"))
 
 
 async def viewer_of(request: Request, table: OpenTable, seat: str | None = None) -> Viewer:
-    """Return as whom a visitor looks at a table: from a seat, if they name one that they hold."""
+    """Return the visitor as a viewer: from `seat` if this browser holds it."""
     visitor = request.visitor
     key = None if visitor.fresh else await request.server.tables.key(table, visitor.hash, read_seat(seat))
     return viewer_for(table, key, visitor.lang, seat)
 
 
 async def at_table(request: Request) -> tuple[OpenTable, Viewer]:
-    """Return the table of a request, and who looks or acts there."""
+    """Return the table of a request and its viewer."""
     table = await table_of(request)
     return table, await viewer_of(request, table, request.fields.get("seat"))
 
 
 def hints_rule(table: OpenTable, visitor: Visitor) -> str:
-    """Return whether hints are allowed at a table; empty where nobody plays against people, so that nobody minds."""
+    """Return a sentence on whether hints are allowed; empty if no people play against each other."""
     if table.row.challenge:
         return visitor.t("daily.table_rule", day=table.row.challenge)
     people = [seat for seat, holder in enumerate(table.holders) if not holder.bot]
@@ -53,12 +53,12 @@ def hints_rule(table: OpenTable, visitor: Visitor) -> str:
 
 
 def script_data(value: Any) -> str:
-    """Return a value as JSON that can stand inside a page."""
+    """Return a value as JSON that is safe inside HTML."""
     return msgspec.json.encode(value).decode().replace("<", "\\u003c")
 
 
 async def show(request: Request) -> Response:
-    """Show a table as far as the visitor may see it."""
+    """Show a table from the visitor's view."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
     await prepare(table, viewer, whole=True)
@@ -95,7 +95,7 @@ async def show(request: Request) -> Response:
 
 
 async def follow(request: Request) -> Response:
-    """Send frames as the table moves."""
+    """Send frames as an event stream."""
     server, visitor, fields = request.server, request.visitor, request.fields
     table, viewer = await at_table(request)
     after, fresh = read_after(fields.get("after", "-1")), fields.get("fresh", "") in ("1", "true")
@@ -108,7 +108,7 @@ async def follow(request: Request) -> Response:
 
 
 def read_after(text: str) -> int:
-    """Read the number of the last frame that a page has, -1 for none; raise if it is no number."""
+    """Return the number of the last frame that a page has, -1 for none; raise 400 if it is not a number."""
     if not re.fullmatch("-?[0-9]{1,9}", text):
         raise HTTPException(400)
     return int(text)
@@ -116,7 +116,7 @@ def read_after(text: str) -> int:
 
 @contextmanager
 def open_page(server: Server, table: OpenTable, visitor: Visitor, viewer: Viewer) -> Iterator[None]:
-    """Note when a page comes and goes."""
+    """Count a page as open inside the `with` block."""
     table.pages.append(visitor.hash)
     server.finish(arrive(server, table, visitor, viewer))
     try:
@@ -127,30 +127,30 @@ def open_page(server: Server, table: OpenTable, visitor: Visitor, viewer: Viewer
 
 
 async def arrive(server: Server, table: OpenTable, visitor: Visitor, viewer: Viewer) -> None:
-    """Note that a page was opened."""
+    """Store and announce that a page was opened."""
     await server.bus.page_opened(table.id, viewer.seats)
-    await tell_presence(server, table)
+    await send_presence(server, table)
     server.wake_bots(table)
     server.sightings.note(table.id, visitor.hash if viewer.seats else "")
 
 
 async def depart(server: Server, table: OpenTable, visitor: Visitor, viewer: Viewer) -> None:
-    """Note that a page was closed."""
+    """Store and announce that a page was closed."""
     await server.bus.page_closed(table.id, viewer.seats)
     if not server.closing:
-        await tell_presence(server, table)
+        await send_presence(server, table)
     if viewer.seats:
         server.sightings.note(table.id, visitor.hash)
 
 
-async def tell_presence(server: Server, table: OpenTable) -> None:
-    """Notify all pages of a table who is there, if that changed."""
+async def send_presence(server: Server, table: OpenTable) -> None:
+    """Send all pages of a table who is present, if this changed."""
     if await server.tables.look_who_is_here(table):
         await server.bus.moved(table.id)
 
 
 async def info(request: Request) -> Response:
-    """Describe what a piece or place is."""
+    """Return the description of a piece or place."""
     visitor = request.visitor
     piece = request.field("piece")
     table, viewer = await at_table(request)
@@ -161,7 +161,7 @@ async def info(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """Send the record: all of it once the game is over, before that what the visitor may know."""
+    """Send the record: complete after the end, before it what the visitor may know."""
     table, viewer = await at_table(request)
     text = (await asyncio.to_thread(table.live.export, viewer.seat)).write()
     file = f"{table.row.game}-{table.id}.txt"

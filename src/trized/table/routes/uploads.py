@@ -1,4 +1,4 @@
-"""Records that people bring along: each is checked and opened as a table."""
+"""Uploaded records: each is checked and opened as a table."""
 
 import asyncio
 
@@ -15,12 +15,12 @@ from trized.table.play.workers import bot_at_table
 
 RECORD = 2 * 1024 * 1024  # bytes
 ENTRIES = 5000
-NAME = 80  # letters of a name
-MESSAGE = 1000  # letters of a chat message
+NAME = 80  # longest name in letters
+MESSAGE = 1000  # longest chat message in letters
 
 
 async def upload(request: Request) -> Response:
-    """Open a record as a table: whoever brings it holds all its seats."""
+    """Open a record as a table; the visitor holds all seats."""
     server, visitor, posted = request.server, request.visitor, request.fields
     try:
         live = await asyncio.to_thread(read_upload, server.registry, posted.get("record", ""))
@@ -32,8 +32,8 @@ async def upload(request: Request) -> Response:
 
 
 def read_upload(registry: Registry, text: str) -> Live:
-    """Read a record, however its lines end, and play it; raise Refused if it cannot stand at a table."""
-    if "\0" in text:  # no database keeps it
+    """Return the game of a record, with any line endings; raise Refused if it is invalid or too large."""
+    if "\0" in text:  # databases reject it
         raise refused("error.malformed")
     record = Record.read(text.replace("\r\n", "\n").strip("\n") + "\n")
     check_size(record)
@@ -48,7 +48,7 @@ def read_upload(registry: Registry, text: str) -> Live:
 
 
 def check_size(record: Record) -> None:
-    """Raise Refused if there is more in a record than a table can hold."""
+    """Raise Refused if a record is larger than a table may be."""
     if len(record.entries) > ENTRIES:
         raise refused("error.long", most=ENTRIES)
     names = [*record.players]

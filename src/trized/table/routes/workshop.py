@@ -1,8 +1,10 @@
-"""The workshop: what can be made for each game, the editor of a file, and the check of a file that is edited."""
+"""The workshop: list of editors, the editor of a custom file, its check and its balance test."""
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -10,14 +12,17 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
+from trized.analysis.balance import Balance, Share
 from trized.kernel import LEVELS, Entropy, Game, Option, Refused
+from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.clean import clean_line
 from trized.kernel.creation import Creation, decode, encode
 from trized.kernel.differences import differences
 from trized.kernel.files import read_toml
+from trized.kernel.game import texts_of
 from trized.kernel.log import level_names
 from trized.kernel.page import emblem_of
-from trized.kernel.workshop import Draft, Limit, Workshop
+from trized.kernel.workshop import Edited, Limit, Look, MatchUp, Workshop
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
@@ -27,46 +32,48 @@ from trized.table.routes.new_table import OWN
 from trized.table.settings import DAY
 from trized.table.store.creations import StoredCreation
 
-CHECK = 256 * 1024  # bytes of a form with two versions of a file
-QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # what a sentence repeats of a file
+CHECK = 256 * 1024  # largest form with two versions of a file, in bytes
+QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # quotations from a file in a message
 
-ID = re.compile(r"[0-9a-f]{12}")  # of a creation in its browser
-DIGEST = re.compile(r"[\w-]{12}", re.ASCII)  # of the version that a file was made from
+ID = re.compile(r"[0-9a-f]{12}")  # of a creation
+DIGEST = re.compile(r"[\w-]{12}", re.ASCII)  # of the version that a creation was derived from
 
 
 class Problem(Struct, frozen=True):
-    """What is wrong with a file, and on which line, if that is known."""
+    """A problem of a file and its line, if known."""
 
     says: str
-    line: int = 0  # from 1
+    line: int = 0  # from 1; 0: unknown
 
 
 class Examined(Struct, frozen=True):
-    """A file as the workshop shows it."""
+    """A checked file, as the script of the workshop reads it."""
 
     text: str
     problems: list[Problem]
     summary: tuple[str, ...] = ()
-    changes: list[str] = []  # since the version that it was made from
-    draft: Draft | None = None  # None: it cannot be read, or is edited as text only
-    limits: list[Limit] = []
-    closed: list[str] = []  # components of which one more would break a limit
+    changes: list[str] = []  # since the version that it was derived from
+    name: str = ""
+    look: Look = {}
+    says: str = ""  # the effect of the edit
+    limits: Sequence[Limit] = ()
+    board: str = ""  # the visual editor as HTML; empty if the text is invalid or has no visual editor
     picture: str = ""
-    code: str = ""  # for a link
+    code: str = ""  # of the creation, for a link
 
 
 def own_options(package: GamePackage) -> list[Option]:
-    """Return the options for which files can be made, one of those that take the same values."""
+    """Return the options that take custom files, one of those with equal values."""
     return list({option.values: option for option in reversed(package.game.options) if option.own}.values())[::-1]
 
 
 def named_by(request: Request) -> tuple[GamePackage, Option]:
-    """Return the game and the option that an address names; raise 404 if there is no such option."""
+    """Return game and option of the address; raise 404 if there is no such option."""
     return find_option(request.server.registry, request.part("game"), request.part("option"))
 
 
 def find_option(registry: Registry, game: str, name: str) -> tuple[GamePackage, Option]:
-    """Return a game and an option that takes custom files; raise 404 if there is no such option."""
+    """Return a game and its option `name`; raise 404 if this takes no custom files."""
     package = registry.get(game)
     for option in package.game.options:
         if option.own and option.name == name:
@@ -75,7 +82,7 @@ def find_option(registry: Registry, game: str, name: str) -> tuple[GamePackage, 
 
 
 async def index(request: Request) -> Response:
-    """Show what can be made; a code of a creation opens its editor."""
+    """Show the list of editors; the code of a creation redirects to its editor."""
     lang = request.visitor.lang
     if code := request.fields.get("c", ""):
         made = decode(code)
@@ -85,7 +92,7 @@ async def index(request: Request) -> Response:
             "game": package.game,
             "option": option.name,
             "title": package.page.workshop(package.game, option.name).title(lang),
-            "says": package.page.workshop(package.game, option.name).says(lang),
+            "says": package.page.workshop(package.game, option.name).description(lang),
             "emblem": emblem_of(package.page),
         }
         for package in request.server.registry
@@ -105,7 +112,7 @@ async def index(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    """Show the editor of a file, empty, or with the creation of a code."""
+    """Show the editor of a file, empty or with the creation of a code."""
     visitor, assets = request.visitor, request.application.assets
     package, option = named_by(request)
     game, shop, words = package.game, package.page.workshop(package.game, option.name), package.game.words(visitor.lang)
@@ -118,7 +125,6 @@ async def show(request: Request) -> Response:
         else:
             if (opened.game, opened.option) != (game.name, option.name):
                 return RedirectResponse(f"/workshop/{opened.game}/{opened.option}?c={encode(opened)}", 303)
-    components = shop.components(visitor.lang)
     same = [one for one in game.options if one.own and one.name != option.name and one.values == option.values]
     return render(
         request,
@@ -127,13 +133,11 @@ async def show(request: Request) -> Response:
         option=option.name,
         title=shop.title(visitor.lang),
         art=shop.art() or package.page.art,
-        components=components,
-        filters=shop.filters(visitor.lang),
-        orders=shop.orders(visitor.lang),
-        choices=shop.choices(visitor.lang),
-        rows=shop.rows(visitor.lang),
+        side=shop.side(visitor.lang) if shop.visual else "",
+        surprises=shop.surprises,
         starts=shop.starts(visitor.lang),
         seats=game.seats(game.settle({})),
+        together=len(game.sides(game.settle({}))) == 1,
         levels=[(level, level_names(visitor.lang)[level]) for level in LEVELS],
         others=[
             (
@@ -145,13 +149,14 @@ async def show(request: Request) -> Response:
         ],
         complaint=complaint,
         measured=type(shop).match_ups is not Workshop.match_ups,
-        styles=[*assets.styles[game.name], "workshop.css"],
+        say=partial(shop_text, shop, visitor.t),
+        styles=[*assets.styles[game.name], *assets.workshops[game.name], "workshop.css"],
         data={
             "made": await creations_of(request),
             "game": game.name,
             "option": option.name,
             "title": shop.title(visitor.lang),
-            "components": {one.id: {**msgspec.to_builtins(one), "picture": ""} for one in components},
+            "link": f"{request.server.settings.link_prefix}/workshop/{game.name}/{option.name}",
             "starts": shop.starts(visitor.lang),
             "opened": msgspec.to_builtins(opened),
             "parent": opened.digest if opened else "",
@@ -161,13 +166,13 @@ async def show(request: Request) -> Response:
 
 
 async def creations_of(request: Request) -> list[dict[str, Any]]:
-    """Return what the store keeps for this browser, as its script reads it."""
+    """Return the stored creations of this browser, as its script reads them."""
     known = [] if request.visitor.fresh else await request.server.creations.of(request.visitor.hash)
     return [msgspec.to_builtins(one) for one in known]
 
 
 async def keep(request: Request) -> Response:
-    """Store a creation of this browser; its pages do so after every change. Raise 400 if it is none."""
+    """Store a creation of this browser; pages call it after every change. Raise 400 if it is invalid."""
     try:
         made = msgspec.convert(request.fields, StoredCreation, strict=False)
     except msgspec.ValidationError:
@@ -185,50 +190,49 @@ async def keep(request: Request) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    """Remove a creation of this browser."""
+    """Delete a creation of this browser."""
     await request.server.creations.forget(request.visitor.hash, request.field("id")[:12])
     return Json({})
 
 
 async def check(request: Request) -> Response:
-    """Check a file, given as its text or as a draft; a draft is written as text, or replaced by a random one."""
+    """Apply an edit to a file if there is one, and return the checked file."""
     package, option = named_by(request)
     return Json(await asyncio.to_thread(examine, package, option.name, request.fields, request.visitor.lang))
 
 
 def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: str) -> Examined:
-    """Return what is to be known about a file; raise Refused if it is too long, 400 if the draft is none."""
+    """Edit and check the file in `fields`; raise Refused if it is too long or the edit is impossible."""
     game, shop = package.game, package.page.workshop(package.game, option)
     text = fields.get("text", "").replace("\r\n", "\n")
-    if "draft" in fields:
-        try:
-            drafted = msgspec.json.decode(fields["draft"], type=Draft)
-        except (msgspec.MsgspecError, UnicodeError):
-            raise HTTPException(400) from None
-        text = shop.write(shop.surprise(drafted, Entropy()) if fields.get("surprise") else drafted)
+    try:
+        edited = Edited(text, msgspec.json.decode(fields.get("look", "{}"), type=Look))
+    except (msgspec.MsgspecError, UnicodeError):
+        raise HTTPException(400) from None
+    if len(text) <= OWN and "edit" in fields:
+        words = [*fields["edit"].split(), *([fields["value"]] if "value" in fields else [])]
+        edited = shop.edit(text, words, edited.look, lang, Entropy())
+        text = edited.text
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)
     found = game.check_file(option, text, lang)
     broken = broken_line(text) if found.problems else None
     problems = [Problem(says, quoted_line(says, text) if broken is None else broken) for says in found.problems]
     parts: dict[str, Any] = {}
-    if shop.components(lang):
-        try:
-            draft = shop.read(text)
-            parts = {"draft": draft, "limits": shop.limits(draft, lang), "closed": shop.closed(draft)}
-        except Refused:
-            pass  # it is among the problems
+    if shop.visual:
+        with suppress(Refused):  # already among the problems
+            drawn = shop.draw(text, edited.look, lang)
+            parts = {"name": drawn.name, "limits": drawn.limits, "board": without_inline_style(drawn.board)}
     elif not problems:
-        drawn = package.page.value(option, game.settle({option: text})[option], lang)
-        parts = {"picture": without_inline_style(drawn)}
+        parts = {"picture": without_inline_style(package.page.value(option, game.settle({option: text})[option], lang))}
     parent = fields.get("parent", "")
     code = encode(Creation(game.name, option, text, parent if DIGEST.fullmatch(parent) else ""))
     changes = changes_since(game, option, fields.get("before", ""), text, lang)
-    return Examined(text, problems, found.summary, changes, code=code, **parts)
+    return Examined(text, problems, found.summary, changes, look=edited.look, says=edited.message, code=code, **parts)
 
 
 def changes_since(game: Game, option: str, before: str, text: str, lang: str) -> list[str]:
-    """Return what a file changes in an earlier version; nothing if one of them cannot be read."""
+    """Return the differences between two versions in sentences; empty if one of them is invalid."""
     try:
         return differences(game, option, before, text, lang) if before and before != text else []
     except Refused:
@@ -236,32 +240,64 @@ def changes_since(game: Game, option: str, before: str, text: str, lang: str) ->
 
 
 async def balance(request: Request) -> Response:
-    """Return how strong a file is so far; the measurement goes on while its page is open."""
+    """Return the results of the balance test so far; it continues while its page requests them."""
     (package, option), t = named_by(request), request.visitor.t
     text = request.field("text").replace("\r\n", "\n")
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)
     shop, game = package.page.workshop(package.game, option.name), package.game
-    match_ups = await asyncio.to_thread(shop.match_ups, text, request.visitor.lang)
+    match_ups = await asyncio.to_thread(match_ups_of, package, option.name, text, request.visitor.lang)
     if not match_ups:
         raise HTTPException(404)
-    found, over = await request.server.balances.look(package.module, game.rules, match_ups, request.visitor.hash)
-    best, worst = max(found.by, key=lambda one: one.share), min(found.by, key=lambda one: one.share)
-    total, percent = found.total, t.language.percent
-    shares = {
-        name: percent(value, 0) for name, value in (("share", total.share), ("low", total.low), ("high", total.high))
-    }
-    says = (
-        t("workshop.balance_says", **shares, games=total.games, best=best.name, worst=worst.name) if total.games else ""
-    )
-    verdict = "open" if not found.settled else "strong" if total.low > 0.5 else "weak" if total.high < 0.5 else "even"
-    return Json(
-        {"balance": found, "over": over, "says": says, "verdict": t(f"workshop.balance_{verdict}") if over else ""}
-    )
+    measured = await request.server.balances.look(package.module, game.rules, match_ups, request.visitor.hash)
+    found, over = measured.balance, measured.over
+    replaces = bool(match_ups[0].originals)
+    rows = [
+        msgspec.structs.replace(found.total, name=shop_text(shop, t, "balance_total")),
+        *(found.by if len(found.by) > 1 else ()),
+        *(found.cards if replaces else ()),
+    ]
+    return Json({"rows": rows, "over": over, "says": " ".join(verdict(found, replaces, shop, t)) if over else ""})
+
+
+@lru_cache(128)  # a page sends the same text every few seconds
+def match_ups_of(package: GamePackage, option: str, text: str, lang: str) -> Sequence[MatchUp]:
+    """Return the match-ups in which the balance test plays the file."""
+    return package.page.workshop(package.game, option).match_ups(text, lang)
+
+
+def shop_text(shop: Workshop, t: Catalogue, key: str, **values: object) -> str:
+    """Return the workshop text `key`: the game's own, or the common one."""
+    own = open_catalogue(texts_of(shop.game), t.lang)
+    return (own if own.has(f"workshop.{key}") else t)(f"workshop.{key}", **values)
+
+
+def verdict(found: Balance, replaces: bool, shop: Workshop, t: Catalogue) -> Iterator[str]:
+    """Yield sentences on the balance: all games, then each card that replaces another, or the most decisive card."""
+
+    def say(key: str, share: Share, **values: object) -> str:
+        ends = ("share", share.share), ("low", share.low), ("high", share.high), ("before", share.before)
+        parts = {name: t.language.percent(value, 0) for name, value in ends}
+        return shop_text(shop, t, key, name=share.name, games=share.games, **parts, **values)
+
+    if not found.total.games:
+        return
+    yield say(f"balance_{word_of(found.total)}", found.total)
+    best, worst = (pick(found.by, key=lambda one: one.share).name for pick in (max, min))
+    yield say("balance_says", found.total, best=best, worst=worst)
+    if replaces:
+        yield from (say(f"balance_card_{word_of(one)}", one) for one in found.cards)
+    elif found.decides:
+        yield say("balance_decides", found.decides)
+
+
+def word_of(share: Share) -> str:
+    """Return the key of a share's verdict: strong, weak, even, or open if more games are needed."""
+    return "strong" if share.less > 0 else "weak" if share.more < 0 else "even" if share.is_settled else "open"
 
 
 def broken_line(text: str) -> int | None:
-    """Return the line at which a file stops being TOML, 0 if that is not known, None if it is TOML."""
+    """Return the line of the first TOML error, 0 if unknown, None if the file is valid TOML."""
     try:
         read_toml(text)
     except Refused as reason:
@@ -272,7 +308,7 @@ def broken_line(text: str) -> int | None:
 
 
 def quoted_line(says: str, text: str) -> int:
-    """Return the line of a file, from 1, that contains what a sentence quotes; 0 if none does."""
+    """Return the first line of `text`, from 1, that contains a quotation in the message `says`; 0 if none does."""
     for quoted in QUOTED.findall(says):
         for number, line in enumerate(text.split("\n"), 1):
             if quoted in line:

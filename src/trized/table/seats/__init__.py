@@ -1,1 +1,1 @@
-"""Seats: who a visitor is, which seats a browser holds, what each holder may do."""
+"""Seats: visitors, the seats that their browsers hold, and permissions."""

@@ -1,7 +1,7 @@
-"""Credentials: the secrets of browsers and links, the tokens of forms, and the ids of tables.
+"""Credentials: secrets of browsers and links, CSRF tokens, and ids of tables.
 
-Secrets cannot be guessed, and are stored as hashes only. A browser carries one in a cookie; a link to a seat
-carries one behind the `#`, where no server, log or referrer ever sees it. Both are keys of a table in the store.
+The store contains only hashes of secrets. A browser has its secret in a cookie; a link to a seat has one after the `#`,
+which is never sent to a server and in no log or referrer. Both are keys of a table in the store.
 """
 
 import hashlib
@@ -10,34 +10,34 @@ from typing import Final
 
 TABLE_ID_LENGTH: Final = 12
 COOKIE: Final = "trized"
-TABLE_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letter that is read as another
+TABLE_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters that look alike
 
 
 def new_secret() -> str:
-    """Return a secret of 192 bits that fits into an address."""
+    """Return a random secret of 192 bits that fits into an address."""
     return secrets.token_urlsafe(24)
 
 
 def new_table_id() -> str:
-    """Return the name of a new table: short, and not to be guessed."""
+    """Return a random, unguessable id of a table."""
     return "".join(secrets.choice(TABLE_LETTERS) for _ in range(TABLE_ID_LENGTH))
 
 
 def is_table_id(table: str) -> bool:
-    """Return whether a text can be the name of a table."""
+    """Return whether `table` has the form of a table's id."""
     return len(table) == TABLE_ID_LENGTH and set(table) <= set(TABLE_LETTERS)
 
 
 def is_secret(secret: str) -> bool:
-    """Return whether a text can be one of our secrets."""
+    """Return whether `secret` has the form of a secret."""
     return len(secret) == 32 and secret.replace("-", "a").replace("_", "a").isalnum() and secret.isascii()
 
 
 def hash_secret(secret: str) -> str:
-    """Return the form in which a secret is stored."""
+    """Return the hash under which the store knows a secret."""
     return hashlib.sha256(b"trized seat " + secret.encode()).hexdigest()
 
 
 def csrf_token(secret: str) -> str:
-    """Return the token that forms of this browser carry; only who knows the cookie can make it."""
+    """Return the CSRF token of the browser with `secret`."""
     return hashlib.sha256(b"trized form " + secret.encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""What a viewer may do at a table besides playing. The pages offer it, and the routes check it, from here."""
+"""Permissions of a viewer besides playing. Pages and routes both use them."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from trized.table.play.tables import OpenTable, last_ply_by
 from trized.table.play.undo import UNDOS, alone, is_offered, undo_target
 from trized.table.seats.viewer import Viewer
 
-TALK = 400  # chat messages from the seats of one table
-CALLS = 40  # chat messages from its spectators: counted separately, so that they cannot use up those of the seats
+TALK = 400  # chat messages of all seats of a table
+CALLS = 40  # chat messages of its spectators, who cannot use up those of the seats
 
 
 def is_over(table: OpenTable) -> bool:
@@ -18,14 +18,14 @@ def is_over(table: OpenTable) -> bool:
 
 
 def may_ask_for_hint(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a viewer may ask what a bot would do: the one who is to act, where hints are allowed."""
+    """Return whether hints are allowed and it is the viewer's turn."""
     return viewer.seat in table.waiting() and are_hints_allowed(table, viewer)
 
 
 def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether hints are fair: nobody plays against people here, or the table allows them to everybody.
+    """Return whether hints are fair: no people play against each other, or the table allows hints to all.
 
-    A challenge is for everybody alike, so there are none.
+    A challenge allows none.
     """
     if table.row.challenge:
         return False
@@ -34,18 +34,18 @@ def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_see_beliefs(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a viewer may see what a seat can infer: where hints are allowed, and once the game is over."""
+    """Return whether a viewer may see what a seat can infer about hidden pieces: with hints, and after the end."""
     return viewer.seat >= 0 and table.package.guesses and (is_over(table) or are_hints_allowed(table, viewer))
 
 
 def may_be_coached(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a coach may speak to a viewer: who plays with bots alone, so that nobody else could mind."""
+    """Return whether the coach may advise a viewer: only in games with bots alone."""
     bots = any(holder.bot for holder in table.holders)
     return viewer.seat >= 0 and bots and not is_over(table) and alone(table, viewer.seats)
 
 
 def may_learn(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a lesson is offered: the game has one, and the viewer has not moved yet or waits for somebody."""
+    """Return whether to offer the lesson: the viewer has not moved yet or waits for somebody."""
     if not table.package.teaches or is_over(table):
         return False
     begun = last_ply_by(table, viewer.seats) if viewer.seats else table.live.line.plies
@@ -53,17 +53,17 @@ def may_learn(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_resign(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a viewer may give up."""
+    """Return whether a viewer may resign."""
     return viewer.seat >= 0 and not is_over(table)
 
 
 def may_play_again(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a viewer may ask for a rematch: those who played, once the game is over."""
+    """Return whether a viewer may request a rematch: players, after the end."""
     return bool(viewer.seats) and is_over(table)
 
 
 def may_play_on(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a viewer may play on from a moment of a finished game: who played it with bots alone."""
+    """Return whether a viewer may play on from a position of a finished game: its only human player."""
     return may_play_again(table, viewer) and not table.row.challenge and alone(table, viewer.seats)
 
 
@@ -75,31 +75,31 @@ def may_chat(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def seats_to_take_back(table: OpenTable, viewer: Viewer) -> list[int]:
-    """Return the viewer's own seats that a bot plays for now."""
+    """Return the viewer's own seats that a bot holds now."""
     return [] if is_over(table) else [seat for seat in viewer.seats if table.holders[seat].bot]
 
 
 def seats_to_hand_over(table: OpenTable, viewer: Viewer) -> list[int]:
-    """Return the seats that may be handed to a bot: one's own now, another's once its holder is away for long."""
+    """Return the seats that a viewer may hand to a bot: their own, and others' once they are long disconnected."""
     if not viewer.seats or is_over(table) or table.row.challenge:
         return []
     return [seat for seat, holder in enumerate(table.holders) if not holder.bot]
 
 
 def seats_to_invite_to(table: OpenTable, viewer: Viewer) -> list[int]:
-    """Return the seats that nobody has taken, to which the host may invite."""
+    """Return the free seats to which a host may invite."""
     if not viewer.host or is_over(table):
         return []
     return [seat for seat, holder in enumerate(table.holders) if not holder.joined and seat not in viewer.seats]
 
 
 def seats_to_hold_alone(table: OpenTable, viewer: Viewer) -> list[int]:
-    """Return the viewer's seats from which it may send other browsers away: those that it has held for longest."""
+    """Return the viewer's seats from which they may remove other browsers: those that they have held for longest."""
     return [seat for seat in viewer.first if len(table.holders_of(seat)) > 1]
 
 
 def permissions(table: OpenTable, viewer: Viewer) -> dict[str, Any]:
-    """Return what a viewer may do, as a page is told: what may not be done is left out."""
+    """Return the permissions of a viewer for a frame; those denied are left out."""
     may = {
         "undo": is_offered(table, viewer),
         "hint": may_ask_for_hint(table, viewer),
@@ -117,7 +117,7 @@ def permissions(table: OpenTable, viewer: Viewer) -> dict[str, Any]:
 
 
 def check_undo(table: OpenTable, viewer: Viewer) -> int:
-    """Return the entry that a viewer may go back to; raise Refused if there is none."""
+    """Return the number of the entry that a viewer may return to; raise Refused if there is none."""
     to = undo_target(table, viewer)
     if to is None:
         raise refused("error.undo", most=UNDOS)

@@ -1,4 +1,4 @@
-"""Who was seen at which table, and when: noted at once, stored a little later, many at a time, never before a move."""
+"""Last visits by table and browser: collected in memory, stored later in batches, never before a move."""
 
 import asyncio
 import logging
@@ -7,23 +7,23 @@ from collections.abc import Callable
 from trized.table.store.database import StoreAway
 from trized.table.store.store import Store
 
-TOGETHER = 100  # of them that are stored with one commit
-PAUSE = 1.0  # seconds during which more of them are gathered
+TOGETHER = 100  # visits in one commit
+PAUSE = 1.0  # seconds between batches
 log = logging.getLogger("trized.table")
 
 
 class Sightings:
-    """Notes that tables were opened, and by which browsers they are looked at."""
+    """Collects when tables were opened and which browsers looked at them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.opened: dict[str, int] = {}  # when, by table
-        self.seen: dict[tuple[str, str], int] = {}  # when, by table and hashed secret
+        self.opened: dict[str, int] = {}  # time by table
+        self.seen: dict[tuple[str, str], int] = {}  # time by table and hashed secret
         self.noted = asyncio.Event()
         self.storing = asyncio.Lock()
 
     def note(self, table: str, hashed: str = "", opened: bool = True) -> None:
-        """Note that a table was opened or is still looked at, and by which browser if it holds a seat there."""
+        """Note a visit of a table, by the browser `hashed` if it holds a seat; `opened` resets the table's expiry."""
         now = self.store.now()
         if opened:
             self.opened[table] = now
@@ -32,7 +32,7 @@ class Sightings:
         self.noted.set()
 
     async def keep_storing(self, closing: Callable[[], bool]) -> None:
-        """Store what is noted, again and again. What could not be stored is tried again with what comes next."""
+        """Store visits until `closing` returns True; failed ones are tried again."""
         while not closing():
             await self.noted.wait()
             await asyncio.sleep(PAUSE)
@@ -43,7 +43,7 @@ class Sightings:
                 await asyncio.sleep(PAUSE)
 
     async def flush(self) -> None:
-        """Store what is noted, in small parts so that moves go in between."""
+        """Store all visits in small batches, so that moves are not delayed."""
         async with self.storing:
             self.noted.clear()
             try:

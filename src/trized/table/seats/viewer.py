@@ -1,4 +1,4 @@
-"""Who looks at a table: as which seat, with which seats in the same browser, in which language."""
+"""A viewer of a table: seat, all seats of the same browser, language."""
 
 import re
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from trized.table.store.schema import Key
 
 @dataclass(frozen=True)
 class Viewer:
-    """The seat that a page looks from (or PUBLIC), all seats that the same browser holds, and its language.
+    """The seat that a page shows (or PUBLIC), all seats of its browser, and the language.
 
-    With `shared`, the seats of the browser belong to different people who sit before one screen.
+    With `shared`, these seats belong to different people at one screen.
     """
 
     seat: int = PUBLIC
@@ -21,16 +21,16 @@ class Viewer:
     shared: bool = False
     lang: str = "en"
     host: bool = False
-    first: tuple[int, ...] = ()  # of the seats, those that no browser has held for longer
+    first: tuple[int, ...] = ()  # those of the seats that no other browser has held for longer
 
 
 def read_seat(text: str | None) -> int | None:
-    """Read the number of a seat, or of PUBLIC; None if the text is no number."""
+    """Return the number of a seat, or PUBLIC; None if `text` is not a number."""
     return int(text) if text is not None and re.fullmatch("-1|[0-9]{1,3}", text) else None
 
 
 def viewer_for(table: OpenTable, key: Key | None, lang: str, asked: str | None = None) -> Viewer:
-    """Return the viewer that a browser is: on the seat it asks for, if it holds that one."""
+    """Return the viewer of a browser with `key`: on the seat `asked`; raise Refused if it does not hold it."""
     seats = key.seats if key is not None else ()
     shared = table.row.shared and len(seats) > 1
     if asked not in (None, ""):
@@ -41,7 +41,7 @@ def viewer_for(table: OpenTable, key: Key | None, lang: str, asked: str | None =
     elif len(seats) == 1:
         seat = seats[0]
     elif shared or not seats:
-        seat = PUBLIC  # the hands stay covered until a player confirms being at the screen
+        seat = PUBLIC  # hands stay covered until a player confirms being at the screen
     else:
         seat = next((seat for seat in table.waiting() if seat in seats), seats[0])
     first = tuple(seat for seat in seats if key is not None and table.holders_of(seat)[:1] == [key])

@@ -1,4 +1,4 @@
-"""Who asks: the secret of a browser, and its language."""
+"""A visitor: secret and language of a browser."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,40 +13,40 @@ from trized.table.seats.credentials import COOKIE, csrf_token, hash_secret, is_s
 
 LANG_COOKIE = "trized-lang"
 YEAR = 365 * 86_400
-NAME = 24  # letters of a nickname
+NAME = 24  # longest nickname in letters
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """A browser that asks for something."""
+    """The browser that sent a request."""
 
     secret: str
     lang: str
-    fresh: bool  # has no cookie yet
-    safe: bool  # came over https
+    fresh: bool  # without a cookie yet
+    safe: bool  # over https
 
     @cached_property
     def hash(self) -> str:
-        """The form in which the store knows this browser."""
+        """The hash of the secret, under which the store knows this browser."""
         return hash_secret(self.secret)
 
     @property
     def csrf(self) -> str:
-        """The token that this browser's forms carry."""
+        """The CSRF token of this browser."""
         return csrf_token(self.secret)
 
     @property
     def t(self) -> Catalogue:
-        """The frame's words in the visitor's language."""
+        """The texts of the pages in the visitor's language."""
         return catalogue(self.lang)
 
     def keep(self, response: Response, name: str, value: str) -> None:
-        """Let the browser keep a cookie that scripts cannot read and other sites cannot send."""
+        """Set a cookie that scripts cannot read and other sites cannot send."""
         response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=self.safe)
 
 
 def visitor_from(headers: Mapping[str, str], safe: bool) -> Visitor:
-    """Return who asks with these headers."""
+    """Return the visitor of a request; a new one if it has no valid cookie."""
     cookies = cookies_of(headers)
     secret = cookies.get(COOKIE, "")
     known = is_secret(secret)
@@ -55,7 +55,7 @@ def visitor_from(headers: Mapping[str, str], safe: bool) -> Visitor:
 
 
 def headers_of(scope: Any) -> dict[str, str]:
-    """Return the headers of a request by their names; they are read once for all who ask."""
+    """Return the headers of a request by lowercase name, read once."""
     found: dict[str, str] | None = scope.get("trized_headers")
     if found is None:
         found = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -64,7 +64,7 @@ def headers_of(scope: Any) -> dict[str, str]:
 
 
 def cookies_of(headers: Mapping[str, str]) -> dict[str, str]:
-    """Return the cookies of a request; of two with one name the first counts, which is that of the longer path."""
+    """Return the cookies of a request; the first of two with the same name, which has the longer path."""
     parts = (part.strip().partition("=") for part in headers.get("cookie", "").split(";"))
     found: dict[str, str] = {}
     for name, _, value in parts:

@@ -1,1 +1,1 @@
-"""The store: tables, keys, entries, results and challenge attempts in SQLite or PostgreSQL, migrations and backups."""
+"""The store: tables, keys, entries, results, attempts and creations in SQLite or PostgreSQL; migrations and backups."""

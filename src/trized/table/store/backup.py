@@ -1,10 +1,9 @@
-"""Backups: all tables of a store in one file, taken while people play, and put back into an empty store of any kind.
+"""Backups: all data of a store in one file, written during play, restored into an empty store of any kind.
 
 A file is gzipped text, one JSON value a line: a title, then the rows of tables, keys, entries, reviews, results,
-attempts at challenges and creations as of one moment, then how many there are and the SHA-256 of all lines before. It
-holds the secrets of browsers as hashes only, but hands, draws and the secret that the draws of challenges come from as
-they are.
-A file of the browser edition also contains one `browser` row, with the secret of that browser and its pages' settings.
+attempts and creations in one snapshot, then their number and the SHA-256 of all lines before. Secrets of browsers are
+hashes; hands, draws and the secret of the challenges are in plain text. A file of the browser edition also contains one
+`browser` row, with the secret of that browser and its pages' settings.
 """
 
 import gzip
@@ -40,16 +39,16 @@ PARTS = {
     "secret": "secrets",
     "creation": "creations",
 }
-BROWSER = "browser"  # the row of a browser's own: a server does not restore it
-OF_TABLES = ("key", "entry", "review")  # what belongs to a table that is there
-EMPTY = {("tables", "rematch"), ("keys", "invitation")}  # columns that may hold nothing
-LINE = 16 * 1024 * 1024  # bytes of the longest line
-ROWS = 500  # that are inserted at once
-BESIDE = ("", "-wal", "-shm", "-journal")  # files of an SQLite store
+BROWSER = "browser"  # the row of the browser edition; servers ignore it
+OF_TABLES = ("key", "entry", "review")  # parts that belong to an existing table
+EMPTY = {("tables", "rematch"), ("keys", "invitation")}  # columns that may be null
+LINE = 16 * 1024 * 1024  # longest line in bytes
+ROWS = 500  # rows inserted at once
+BESIDE = ("", "-wal", "-shm", "-journal")  # suffixes of the files of an SQLite store
 
 
 class Counted(NamedTuple):
-    """How much is in a backup."""
+    """The numbers of rows in a backup."""
 
     tables: int
     keys: int
@@ -57,9 +56,9 @@ class Counted(NamedTuple):
 
 
 async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
-    """Write all that is in a store into a new file, or over an older backup, as of one moment; play goes on meanwhile.
+    """Write a snapshot of the store at `url` to `file`, a new one or (with `overwrite`) an older backup.
 
-    Opens the store to read only. Raises Refused if the file is there and is no backup, or belongs to the store.
+    The store is opened read-only. Raise Refused if the file exists and is no backup, or belongs to the store.
     """
     database = database_for(url)
     check_target(file, url, overwrite)
@@ -83,7 +82,7 @@ async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
 
 
 def check_target(file: Path, url: str, overwrite: bool) -> None:
-    """Refuse a file that must not be written: a folder, one of the store's own, or anything but a backup."""
+    """Raise Refused if `file` is a folder, belongs to the store, or is anything but a backup."""
     if file.is_dir():
         raise Refused("is_folder", TEXTS, file=str(file))
     store = Path(os.path.realpath(url.partition(":")[2].removeprefix("///")))
@@ -98,7 +97,7 @@ def check_target(file: Path, url: str, overwrite: bool) -> None:
 
 
 def is_backup(file: Path) -> bool:
-    """Return whether a file begins as a backup does."""
+    """Return whether a file starts like a backup."""
     try:
         return file.is_file() and next(read_backup(file), None) is not None
     except Refused:
@@ -106,7 +105,7 @@ def is_backup(file: Path) -> bool:
 
 
 def place(new: Path, file: Path, overwrite: bool) -> None:
-    """Give a new file its name; an older backup of that name stays until then, and nothing else is replaced."""
+    """Rename `new` to `file`; replace only an older backup, and only with `overwrite`."""
     if overwrite:
         new.replace(file)
         return
@@ -121,7 +120,7 @@ def place(new: Path, file: Path, overwrite: bool) -> None:
 
 
 async def check_version(database: Database) -> None:
-    """Refuse a store that is none, or that another version wrote."""
+    """Raise Refused if the database is not a store of this version."""
     try:
         found = [row[0] async for _, row in database.snapshot(["SELECT version_num FROM alembic_version"])]
     except OSError as error:
@@ -133,7 +132,7 @@ async def check_version(database: Database) -> None:
 
 
 async def write_backup(database: Database, out: Any, browser: dict[str, Any] | None = None) -> Counted:
-    """Write all that is in a database into an open file, and the row of a `browser` that takes it along."""
+    """Write a snapshot of a database to the open file `out`, with a `browser` row if given."""
     digest, count, names = hashlib.sha256(), dict.fromkeys(PARTS, 0), list(PARTS)
     with gzip.GzipFile(fileobj=out, mode="wb", mtime=0) as packed:
 
@@ -156,15 +155,14 @@ async def write_backup(database: Database, out: Any, browser: dict[str, Any] | N
 
 
 def in_json(kind: type, value: Any) -> Any:
-    """Return a value as a backup writes it: SQLite stores truth as a number."""
+    """Convert a value for JSON: SQLite stores booleans as numbers."""
     return bool(value) if kind is bool and value is not None else value
 
 
 def read_backup(file: Path, data: bytes | None = None) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the parts of a backup, the title first with an empty name, then every row.
+    """Yield the title of a backup, under an empty name, then every row with the name of its part.
 
-    `data` is what the file contains, if that is in memory. Raises Refused if the file is none, too new, damaged or cut
-    short.
+    `data` is the content of the file, if in memory. Raise Refused if it is no backup, too new, damaged or truncated.
     """
     digest, count = hashlib.sha256(), dict.fromkeys((*PARTS, BROWSER), 0)
     try:
@@ -178,7 +176,7 @@ def read_backup(file: Path, data: bytes | None = None) -> Iterator[tuple[str, di
             while line := packed.readline(LINE):
                 value = json.loads(line)
                 if isinstance(value, dict):
-                    found = {**dict.fromkeys((*PARTS, BROWSER), 0), **value["end"]}  # an older version had fewer parts
+                    found = {**dict.fromkeys((*PARTS, BROWSER), 0), **value["end"]}  # older versions have fewer parts
                     if found != count or value["sha256"] != digest.hexdigest() or packed.read(1):
                         raise damaged(file)
                     return
@@ -197,7 +195,7 @@ def read_backup(file: Path, data: bytes | None = None) -> Iterator[tuple[str, di
 
 
 def check_row(file: Path, name: str, row: dict[str, Any]) -> None:
-    """Refuse a row of a newer version, and one that holds what its columns cannot."""
+    """Raise Refused if a row is of a newer version or does not fit its columns."""
     if name == BROWSER:
         if not is_secret(row["secret"]) or not all(type(text) is str for text in row["kept"].values()):
             raise ValueError(name)
@@ -214,12 +212,12 @@ def check_row(file: Path, name: str, row: dict[str, Any]) -> None:
 
 
 def damaged(file: Path) -> Refused:
-    """Return the refusal of a file that is no backup."""
+    """Return the `Refused` of a damaged file."""
     return Refused("damaged", TEXTS, file=str(file))
 
 
 def check_backup(file: Path, data: bytes | None = None) -> Counted:
-    """Read all of a backup; raise Refused unless it is complete and no entry is missing."""
+    """Read a complete backup and return its numbers of rows; raise Refused if anything is missing."""
     count, known, last = dict.fromkeys(("", *PARTS, BROWSER), 0), set[str](), dict[str, int]()
     for name, row in read_backup(file, data):
         count[name] += 1
@@ -235,7 +233,7 @@ def check_backup(file: Path, data: bytes | None = None) -> Counted:
 
 
 async def restore(file: Path, url: str) -> Counted:
-    """Put all that is in a backup into an empty store: all of it, or nothing."""
+    """Restore a backup into the empty store at `url`, in one transaction."""
     counted, not_empty = check_backup(file), Refused("not_empty", TEXTS)
     store = await Store.open(url)
     try:
@@ -248,7 +246,7 @@ async def restore(file: Path, url: str) -> Counted:
 
 
 def insert_all(file: Path, not_empty: Refused) -> Generator[Statement, Rows, None]:
-    """Insert the rows of a backup; those of an older version get what its migrations would have given them."""
+    """Insert the rows of a backup; rows of older versions get the defaults of later migrations."""
     if (yield Statement("SELECT id FROM tables LIMIT 1")):
         raise not_empty
     rows = ((PARTS[name], tuple(row), tuple(row.values())) for name, row in read_backup(file) if name in PARTS)
@@ -260,16 +258,16 @@ def insert_all(file: Path, not_empty: Refused) -> Generator[Statement, Rows, Non
 
 
 class Brought(NamedTuple):
-    """What came in with a backup: tables that are new or went on elsewhere, and what the pages of its browser kept."""
+    """An imported backup: the ids of new or continued tables, and the settings of its browser's pages."""
 
     tables: list[str]
     kept: dict[str, str]
 
 
 async def bring_back(file: Path, data: bytes, store: Store, mine: str) -> Brought:
-    """Add what a backup contains to a store, all or nothing; what its browser held is held by the hash `mine` now.
+    """Import a backup into a store in one transaction; `mine` becomes the hash of the backup's browser.
 
-    A table that is there already gets the entries by which the backup continues it, or stays as it is.
+    An existing table gets the further entries of the backup if they continue it, else it stays unchanged.
     """
     check_backup(file, data)
     parts: dict[str, list[dict[str, Any]]] = {name: [] for name in ("", *PARTS, BROWSER)}
@@ -287,7 +285,7 @@ async def bring_back(file: Path, data: bytes, store: Store, mine: str) -> Brough
 
 
 def merge(parts: dict[str, list[dict[str, Any]]]) -> Generator[Statement, Rows, list[str]]:
-    """Insert the rows that a store lacks; return the tables that are new or go on."""
+    """Insert the rows that a store lacks; return the ids of new or continued tables."""
     texts: dict[str, list[str]] = {row["id"]: [] for row in parts["table"]}
     for row in parts["entry"]:
         if row["number"] > 0:

@@ -1,15 +1,14 @@
-"""The time that tables are stamped with: it never leaps, so that a wrong system clock removes no tables."""
+"""Timestamps that never jump, so that a wrong system clock expires no tables."""
 
 import time
 
-LEAP = 7 * 86_400  # seconds by which the stamps of a store may lag behind the system clock when a server starts
+LEAP = 7 * 86_400  # seconds that a start may add to the newest timestamp of a store
 
 
 class Clock:
-    """Counts on from the newest stamp of a store.
+    """A clock that continues from the newest timestamp of a store.
 
-    A system clock that is years ahead moves the stamps on by a week at most, however long it stays wrong; time during
-    which no server ran counts for no more than that either.
+    A system clock that is years ahead, or years without a server, add a week at most.
     """
 
     def __init__(self, newest: int | None, system: float | None = None) -> None:
@@ -18,5 +17,5 @@ class Clock:
         self.ticks = time.monotonic()
 
     def now(self) -> int:
-        """Return the time in full seconds."""
+        """Return the time in seconds since 1970."""
         return int(self.begun + time.monotonic() - self.ticks)

@@ -1,6 +1,6 @@
-"""The creations that the store keeps for a browser: custom files that were made in the workshop, by their ids.
+"""Creations of browsers: custom files made in the workshop, by id.
 
-A browser is known by the hash of its secret; nobody else can read its rows. The highest version of a creation counts.
+Rows belong to the hash of a browser's secret; no other browser can read them. The highest version wins.
 """
 
 from collections.abc import Generator
@@ -12,8 +12,8 @@ from trized.table.store.database import Rows, Statement
 from trized.table.store.schema import insert, select
 from trized.table.store.store import Store
 
-MOST = 200  # creations of one browser: the last ones
-KEPT = 3 * 365 * 86_400  # seconds for which a creation that nobody changes is kept
+MOST = 200  # creations of one browser; the oldest are dropped
+KEPT = 3 * 365 * 86_400  # seconds without a change after which a creation expires
 
 
 class StoredCreation(Struct, frozen=True):
@@ -30,18 +30,18 @@ class StoredCreation(Struct, frozen=True):
 
 
 class Creations:
-    """The creations of browsers."""
+    """The creations of all browsers."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def of(self, hashed: str) -> list[StoredCreation]:
-        """Return all creations of a browser, the last one first."""
+        """Return all creations of the browser `hashed`, the newest first."""
         rows = await self.store.read(f"{select('creations')} WHERE hash = $1 ORDER BY saved DESC, id", hashed)
         return [StoredCreation(*row[1:]) for row in rows]
 
     async def keep(self, hashed: str, made: StoredCreation) -> None:
-        """Store a creation unless a later version is there; the oldest ones make room."""
+        """Store a creation unless a later version is stored; drop the oldest ones over the limit."""
 
         def change() -> Generator[Statement, Rows, None]:
             query = "SELECT id, version FROM creations WHERE hash = $1 ORDER BY saved DESC, id"
@@ -56,9 +56,9 @@ class Creations:
         await self.store.change(change)
 
     async def forget(self, hashed: str, id: str) -> None:
-        """Remove a creation of a browser."""
+        """Delete a creation of a browser."""
         await self.store.write("DELETE FROM creations WHERE hash = $1 AND id = $2", hashed, id)
 
     async def expire(self) -> None:
-        """Remove what nobody has changed for a long time."""
+        """Delete creations unchanged for KEPT seconds."""
         await self.store.write("DELETE FROM creations WHERE saved < $1", (self.store.now() - KEPT) * 1000)

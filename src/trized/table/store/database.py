@@ -1,7 +1,7 @@
-"""The database under the store, as a small interface: SQLite in a thread, SQLite in place, PostgreSQL.
+"""The interface of databases: SQLite in a thread, SQLite in the caller's thread, PostgreSQL.
 
-A change is a generator: it yields statements, gets the rows of each, and returns its result. So the same change runs
-in a thread, in an event loop or in a browser, and nothing outside the implementations knows which.
+A change is a generator: it yields statements, receives the rows of each, and returns its result. So the same change
+runs in a thread, in an event loop or in a browser.
 Statements number their values `$1`, `$2`, and use only SQL that SQLite and PostgreSQL share.
 """
 
@@ -14,19 +14,19 @@ from trized.table.settings import TEXTS
 
 Rows = list[tuple[Any, ...]]
 Result = TypeVar("Result")
-CONNECTIONS = 8  # to PostgreSQL, besides the one that stores entries
+CONNECTIONS = 8  # to PostgreSQL, besides the one for entries
 
 
 class StoreAway(Exception):
-    """The database is unavailable, busy or damaged. The message gives the reason without any stored value."""
+    """The database is unavailable, busy or damaged. The message contains no stored value."""
 
 
 class Conflict(Exception):
-    """A change breaks a constraint, such as a key that is already there; none of it is stored."""
+    """A change violates a constraint, such as a primary key, and is rolled back."""
 
 
 class Statement(NamedTuple):
-    """A statement with its values; with `many`, one list of values for each time it runs."""
+    """A statement with its values; with `many`, a list of values for each execution."""
 
     sql: str
     values: Sequence[Any] = ()
@@ -37,7 +37,7 @@ Change = Callable[[], Generator[Statement, Rows, Result]]
 
 
 class Entry(NamedTuple):
-    """An entry as it is stored."""
+    """A row of the table of entries."""
 
     table: str
     number: int
@@ -46,35 +46,35 @@ class Entry(NamedTuple):
 
 
 class Database(Protocol):
-    """What the store needs of a database."""
+    """A database under a store."""
 
-    failures: tuple[type[Exception], ...]  # what an unavailable database raises
-    migration_lock: str  # the statement that makes servers migrate one after the other; empty if changes do already
+    failures: tuple[type[Exception], ...]  # exceptions of an unavailable database
+    migration_lock: str  # statement that serializes migrations of several servers; empty if none is needed
 
     async def open(self) -> None:
-        """Connect; create a store that is not there."""
+        """Connect; create the database if it does not exist."""
 
     async def close(self) -> None:
-        """Finish the changes that wait, and disconnect."""
+        """Finish queued changes and disconnect."""
 
     async def read(self, sql: str, *values: Any) -> Rows:
         """Return the rows of a query."""
 
     async def write(self, change: Change[Result], late: bool = False) -> Result:
-        """Run a change as one transaction and return its result once it is committed.
+        """Run a change in one transaction; return its result after the commit.
 
-        Raises Conflict, or what the change raises; nothing is stored then. Entries go before a `late` change.
+        Raise Conflict, or any exception of the change, after a rollback. Entries go before a `late` change.
         """
 
     async def append(self, entries: Sequence[Entry]) -> bool:
-        """Store entries of one table if the first is the next one, all or none; return whether they are stored."""
+        """Append entries of one table atomically; return False if the first one has not the next number."""
 
     def snapshot(self, queries: Sequence[str]) -> AsyncIterator[tuple[int, tuple[Any, ...]]]:
-        """Yield the rows of all queries as of one moment, each with the index of its query; write nothing."""
+        """Yield the rows of all queries in one snapshot, each with the index of its query."""
 
 
 def statements(*several: Statement) -> Change[Rows]:
-    """Return the change that runs statements and returns the rows of the last one."""
+    """Return a change that runs `several` statements and returns the rows of the last one."""
 
     def change() -> Generator[Statement, Rows, Rows]:
         rows: Rows = []
@@ -86,7 +86,7 @@ def statements(*several: Statement) -> Change[Rows]:
 
 
 def database_for(url: str, connections: int = CONNECTIONS) -> Database:
-    """Return the database of a store: `sqlite:FILE`, `sqlite::memory:` or `postgresql://…`; raise Refused otherwise."""
+    """Return the database of `url`: `sqlite:FILE`, `sqlite::memory:` or `postgresql://…`; raise Refused for others."""
     kind, _, rest = url.partition(":")
     if kind == "sqlite" and rest:
         from trized.table.store import sqlite

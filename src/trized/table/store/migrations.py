@@ -1,6 +1,6 @@
-"""Migrations: bring a store up to date when a server starts, forward only, one server at a time.
+"""Migrations of the store when a server starts: forward only, one server at a time.
 
-Each migration is a change with a number; a store keeps the number of the last one that ran.
+The store contains the number of its last migration.
 """
 
 import secrets
@@ -35,25 +35,25 @@ def tables_keys_entries() -> Migration:
 
 
 def bot_secrets() -> Migration:
-    """Give every table a secret from which its bots draw their chance."""
+    """Add the secret that seeds a table's bots."""
     yield SQL("ALTER TABLE tables ADD COLUMN lots VARCHAR(32) NOT NULL DEFAULT ''")
     for (name,) in (yield SQL("SELECT id FROM tables")):
         yield SQL("UPDATE tables SET lots = $1 WHERE id = $2", (secrets.token_hex(16), name))
 
 
 def invitations() -> Migration:
-    """Mark the keys that are invitations; it is unknown which of the older ones are."""
+    """Mark keys that are invitations; for older keys this is unknown."""
     yield SQL("ALTER TABLE tables RENAME COLUMN lots TO bot_secret")
     yield SQL("ALTER TABLE keys ADD COLUMN invitation BOOLEAN")
 
 
 def hints() -> Migration:
-    """Keep whether hints are allowed; older tables allow them."""
+    """Add whether hints are allowed; older tables allow them."""
     yield SQL("ALTER TABLE tables ADD COLUMN hints BOOLEAN NOT NULL DEFAULT TRUE")
 
 
 def reviews() -> Migration:
-    """Keep the reviews of finished games, ply by ply."""
+    """Add reviews of finished games."""
     yield SQL(
         f"CREATE TABLE reviews ({OF_TABLE}, judged VARCHAR(8) NOT NULL, quality INTEGER NOT NULL, "
         "number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, judged, quality, number))"
@@ -61,7 +61,7 @@ def reviews() -> Migration:
 
 
 def results() -> Migration:
-    """Keep the results of browsers, daily challenges, and the links that move results elsewhere."""
+    """Add results, daily challenges, and links that copy results."""
     yield SQL(
         "CREATE TABLE results (hash VARCHAR(64) NOT NULL, table_id VARCHAR(16) NOT NULL, game VARCHAR(32) NOT NULL, "
         "ended BIGINT NOT NULL, result VARCHAR(8) NOT NULL, level VARCHAR(32) NOT NULL, "
@@ -89,8 +89,8 @@ def results() -> Migration:
 def old_links() -> Migration:
     """Decide which of the oldest keys are invitations, so that the secret of a link no longer works as a cookie.
 
-    A key of a browser that made a table, or that sat down since, stays. Any other is a link now: it opens its seats
-    once more, for the browser that uses it first.
+    Keys of browsers that created a table or joined it since stay. Any other becomes a link that opens its seats once,
+    for the first browser that uses it.
     """
     known = "SELECT hash FROM keys WHERE host OR NOT invitation"
     yield SQL(f"UPDATE keys SET invitation = FALSE WHERE invitation IS NULL AND hash IN ({known})")
@@ -98,24 +98,29 @@ def old_links() -> Migration:
 
 
 def imported_results() -> Migration:
-    """Mark the results that were imported, so that they never push out those of games played here."""
+    """Mark imported results, so that they never displace those of games played here."""
     yield SQL("ALTER TABLE results ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE")
 
 
 def holders() -> Migration:
-    """Keep since when a browser holds its seats, and which browser made a link."""
+    """Add since when a browser holds its seats, and which browser created a link."""
     yield SQL("ALTER TABLE keys ADD COLUMN since BIGINT NOT NULL DEFAULT 0")
     yield SQL("UPDATE keys SET since = (SELECT created FROM tables WHERE tables.id = keys.table_id)")
     yield SQL("ALTER TABLE keys ADD COLUMN owner VARCHAR(64) NOT NULL DEFAULT ''")
 
 
 def creations() -> Migration:
-    """Keep what browsers make in the workshop."""
+    """Add the creations of browsers."""
     yield SQL(
         "CREATE TABLE creations (hash VARCHAR(64) NOT NULL, id VARCHAR(12) NOT NULL, game VARCHAR(32) NOT NULL, "
         "option VARCHAR(32) NOT NULL, name VARCHAR(80) NOT NULL, text TEXT NOT NULL, parent VARCHAR(12) NOT NULL, "
         "saved BIGINT NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (hash, id))"
     )
+
+
+def stars() -> Migration:
+    """Add the stars of scenarios."""
+    yield SQL("ALTER TABLE results ADD COLUMN stars INTEGER NOT NULL DEFAULT 0")
 
 
 MIGRATIONS: dict[str, Callable[[], Migration]] = {
@@ -129,6 +134,7 @@ MIGRATIONS: dict[str, Callable[[], Migration]] = {
     "0008": imported_results,
     "0009": holders,
     "0010": creations,
+    "0011": stars,
 }
 NEWEST = max(MIGRATIONS)
 
@@ -137,13 +143,13 @@ async def version_of(database: Database) -> str:
     """Return the number of the last migration of a store; empty for a new one."""
     try:
         rows = await database.read("SELECT version_num FROM alembic_version")
-    except database.failures:  # a new store, or one that cannot be read: the migration raises then
+    except database.failures:  # a new store, or an unreadable one, for which the migration raises
         return ""
     return str(rows[0][0]) if rows else ""
 
 
 async def migrate(database: Database) -> None:
-    """Run the migrations that the store lacks; raise Refused if it was written by a newer version."""
+    """Run the missing migrations; raise Refused if a newer version wrote the store."""
     if await version_of(database) == NEWEST:
         return
     newer = Refused("newer_store", TEXTS)

@@ -1,4 +1,4 @@
-"""PostgreSQL: a pool of connections, and one more that stores the entries that wait with one statement."""
+"""PostgreSQL: a pool of connections, and another connection that stores all queued entries with one statement."""
 
 import asyncio
 import contextlib
@@ -13,11 +13,11 @@ from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement
 
-PATIENCE = 15.0  # seconds to wait for a free connection: an overloaded store is slow before it refuses
-ANSWER = 10.0  # seconds in which PostgreSQL must connect, and answer a statement
-CLOSING = 3.0  # seconds that connections get to close
-TOGETHER = 200  # appends that share a commit
-# Inserts the entries of several tables; those of a table only if the first one is the next, all of them or none.
+PATIENCE = 15.0  # seconds to wait for a free connection
+ANSWER = 10.0  # seconds for connecting, and for a statement
+CLOSING = 3.0  # seconds for closing connections
+TOGETHER = 200  # appends in one commit
+# Inserts the entries of several tables; those of a table all or none, if the first has the next number.
 APPEND = (
     "INSERT INTO entries (table_id, number, text, at) SELECT new.table_id, new.number, new.text, new.at "
     "FROM unnest($1::varchar[], $2::int[], $3::int[], $4::text[], $5::bigint[]) "
@@ -30,28 +30,27 @@ APPEND = (
 
 @dataclass(eq=False)
 class Append:
-    """Entries of one table that wait to be stored, and the future of whoever waits for it."""
+    """Queued entries of one table, and the future of their caller."""
 
     entries: Sequence[Entry]
     done: asyncio.Future[bool]
 
     @property
     def table(self) -> str:
-        """The table they belong to."""
         return self.entries[0].table
 
     def finish(self, stored: bool) -> None:
-        """Report whether they are stored, unless nobody waits any more."""
+        """Set the result of the future, unless the caller was cancelled."""
         if not self.done.done():
             self.done.set_result(stored)
 
 
 async def keep(connection: Any) -> None:
-    """Leave a connection that goes back to the pool as it is: no statement changes its settings."""
+    """Skip the reset of a connection that returns to the pool: no statement changes its settings."""
 
 
 class PostgreSQL:
-    """A database of PostgreSQL."""
+    """A PostgreSQL database."""
 
     failures: tuple[type[Exception], ...] = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
     migration_lock = "SELECT pg_advisory_xact_lock(7212906)"
@@ -64,7 +63,7 @@ class PostgreSQL:
         self.url, self.connections = url, connections
         self.options = {"timeout": ANSWER, "command_timeout": ANSWER}
         self.pool: Any = None
-        self.connection: Any = None  # stores entries
+        self.connection: Any = None  # for entries
         self.waiting: list[Append] = []
         self.storing: asyncio.Task[None] | None = None
 
@@ -104,11 +103,11 @@ class PostgreSQL:
         return await append.done
 
     async def _store_waiting(self) -> None:
-        """Store what waits, and what comes meanwhile."""
+        """Store queued entries until the queue is empty."""
         while self.waiting:
             batch: dict[str, Append] = {}
             for append in self.waiting:
-                batch.setdefault(append.table, append)  # a second one of a table has to see the first
+                batch.setdefault(append.table, append)  # a second append of a table must wait for the first
             chosen = list(batch.values())[:TOGETHER]
             self.waiting = [append for append in self.waiting if append not in {*chosen}]
             try:
@@ -119,7 +118,7 @@ class PostgreSQL:
                         append.done.set_exception(error)
 
     async def _store(self, batch: Sequence[Append]) -> None:
-        """Store entries with one statement; where one of them breaks a constraint, each half by itself."""
+        """Store entries with one statement; after a constraint violation, each half by itself."""
         if self.connection is None or self.connection.is_closed():
             self.connection = await asyncpg.connect(self.url, **self.options)
         rows = [(append.entries[0].number, entry) for append in batch for entry in append.entries]
@@ -132,7 +131,7 @@ class PostgreSQL:
         )
         try:
             stored = {row[0] for row in await self.connection.fetch(APPEND, *columns)}
-        except asyncpg.IntegrityConstraintViolationError:  # another server was quicker
+        except asyncpg.IntegrityConstraintViolationError:  # another server took a number
             if len(batch) == 1:
                 batch[0].finish(False)
                 return

@@ -1,7 +1,7 @@
-"""The results that the store keeps for a browser: one row for each game it finished, however long its table lasts.
+"""Results of browsers: a row for each finished game, which outlives its table.
 
-A browser is known by the hash of its secret; nobody else can read its rows. A link that works once brings copies of
-them to another browser.
+Rows belong to the hash of a browser's secret; no other browser can read them. A link that works once copies them to
+another browser.
 """
 
 from collections.abc import Generator, Sequence
@@ -13,39 +13,41 @@ from trized.table.store.database import Rows, Statement, statements
 from trized.table.store.schema import insert, select
 from trized.table.store.store import Store
 
-MOST = 2000  # games that are remembered for one browser: the last ones
-KEPT = 3 * 365 * 86_400  # seconds for which a result is kept
-LASTS = 86_400  # seconds for which a link to another device works
-LINKS = 5  # of them that a browser may have at once
-WON, LOST, DRAWN, PLAYED = RESULTS = ("won", "lost", "draw", "played")  # played: all sides were this browser's own
+MOST = 2000  # games of one browser; older ones are dropped
+KEPT = 3 * 365 * 86_400  # seconds until a result expires
+LASTS = 86_400  # seconds until a link to another browser expires
+LINKS = 5  # links of a browser at the same time
+STARS = 3  # most stars of a scenario
+WON, LOST, DRAWN, PLAYED = RESULTS = ("won", "lost", "draw", "played")  # played: the browser held all sides
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """One game that a browser has finished."""
+    """A finished game of one browser."""
 
     table_id: str
     game: str
     ended: int  # seconds since 1970
     result: str  # one of RESULTS
-    level: str = ""  # of the bots on the other side; where all play together, how hard the game was
-    opponent: str = ""  # the people on the other side, by their nicknames; `?` for one without
+    level: str = ""  # of the opposing bots; in a cooperative game its difficulty or scenario
+    opponent: str = ""  # nicknames of the opposing people, `?` for one without
     turns: int = 0
-    day: str = ""  # of the challenge that it was
+    day: str = ""  # of the challenge, or empty
+    stars: int = 0  # of a scenario
 
 
 class Results:
-    """The results of browsers."""
+    """The results of all browsers."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def of(self, hashed: str) -> list[Result]:
-        """Return all games of a browser, the last one first."""
+        """Return all games of the browser `hashed`, the newest first."""
         query = f"{select('results')} WHERE hash = $1 ORDER BY ended DESC, table_id LIMIT $2"
         return [Result(*row[1:-1]) for row in await self.store.read(query, hashed, MOST)]
 
     async def note(self, hashed: str, found: Result) -> None:
-        """Store a game that a browser has played here. Imported games make room for it, then the oldest ones."""
+        """Store a game played here. Over the limit, imported games are dropped first, then the oldest."""
 
         def change() -> Generator[Statement, Rows, None]:
             known = [table for (table,) in (yield Statement(KNOWN, (hashed,))) if table != found.table_id]
@@ -60,22 +62,22 @@ class Results:
         return await self.store.change(lambda: merge(hashed, found))
 
     async def forget_table(self, table: str) -> None:
-        """Forget a game for all browsers: its end was taken back."""
+        """Delete the results of a table whose end was undone."""
         await self.store.write("DELETE FROM results WHERE table_id = $1", table)
 
     async def forget(self, hashed: str) -> None:
-        """Forget all games of a browser, and the links to them."""
+        """Delete all games of a browser, and the links to them."""
         mine = [Statement(f"DELETE FROM {table} WHERE hash = $1", (hashed,)) for table in ("results", "transfers")]
         await self.store.change(statements(*mine))
 
     async def expire(self) -> None:
-        """Remove what is too old, and links that nobody used."""
+        """Delete expired results and links."""
         now = self.store.now()
         old = Statement("DELETE FROM results WHERE ended < $1", (now - KEPT,))
         await self.store.change(statements(old, Statement("DELETE FROM transfers WHERE made < $1", (now - LASTS,))))
 
     async def offer(self, hashed: str, secret: str) -> bool:
-        """Let a secret (its hash) bring the games of a browser elsewhere, once; return False if it has too many."""
+        """Store a link (hash `secret`) that copies a browser's games once; return False if it has too many links."""
 
         def change() -> Generator[Statement, Rows, bool]:
             now = self.store.now()
@@ -88,7 +90,7 @@ class Results:
         return await self.store.change(change)
 
     async def bring(self, secret: str, hashed: str) -> int | None:
-        """Copy the games that a secret means to a browser, and void it; return None if there is no such secret."""
+        """Copy the games of a link to the browser `hashed`, and delete the link; return None if it does not exist."""
 
         def change() -> Generator[Statement, Rows, int | None]:
             spent = "DELETE FROM transfers WHERE secret = $1 AND made >= $2 RETURNING hash"
@@ -105,9 +107,9 @@ KNOWN = "SELECT table_id FROM results WHERE hash = $1 ORDER BY imported, ended D
 
 
 def merge(hashed: str, found: Sequence[Result]) -> Generator[Statement, Rows, int]:
-    """Add games from elsewhere to those of a browser, each once, the newest first, as far as there is room.
+    """Add games from elsewhere to a browser, the newest first, as far as there is room; return how many are new.
 
-    The games that the browser has stay as they are. Return how many are new.
+    Existing games stay unchanged.
     """
     known = {table for (table,) in (yield Statement(KNOWN, (hashed,)))}
     new = {one.table_id: one for one in found if one.table_id not in known}

@@ -1,4 +1,4 @@
-"""The tables of the store, and the rows that the server works with. `migrations.py` creates them."""
+"""The schema of the store and its rows. `migrations.py` creates the tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 Kind = type[str] | type[int] | type[bool]
 TABLE = {"table_id": str}
-# The columns of every table that a backup holds, and what they hold; `rematch` may be empty.
+# Columns and types of every table in a backup.
 COLUMNS: dict[str, dict[str, Kind]] = {
     "tables": {
         **dict.fromkeys(("id", "game", "header"), str),
@@ -28,7 +28,7 @@ COLUMNS: dict[str, dict[str, Kind]] = {
     "reviews": {**TABLE, "judged": str, "quality": int, "number": int, "data": str},
     "results": {
         **{"hash": str, **TABLE, "game": str, "ended": int, "result": str, "level": str, "opponent": str},
-        **{"turns": int, "day": str, "imported": bool},
+        **{"turns": int, "day": str, "stars": int, "imported": bool},
     },
     "attempts": {
         **dict.fromkeys(("day", "game", "hash", "table_id", "nickname"), str),
@@ -43,56 +43,56 @@ COLUMNS: dict[str, dict[str, Kind]] = {
 
 
 def select(table: str) -> str:
-    """Return the beginning of a query for full rows of a table."""
+    """Return the start of a query for complete rows of `table`."""
     return f"SELECT {', '.join(f'{table}.{column}' for column in COLUMNS[table])} FROM {table}"
 
 
 def insert(table: str) -> str:
-    """Return the statement that inserts a full row into a table."""
+    """Return the statement that inserts a complete row into `table`."""
     columns = COLUMNS[table]
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(len(columns))})"
 
 
 def marks(count: int, first: int = 1) -> str:
-    """Return the places of so many values in a statement, counted from `first`."""
+    """Return `count` placeholders of a statement, numbered from `first`."""
     return ", ".join(f"${number}" for number in range(first, first + count))
 
 
 @dataclass(frozen=True)
 class Key:
-    """What a secret opens at one table."""
+    """The seats that a secret opens at one table."""
 
     table: str
     hash: str
     seats: tuple[int, ...]
     host: bool = False
     seen: int = 0
-    invitation: bool = False  # a link that nobody has used yet
-    since: int = 0  # when the browser sat down, or the link was made
-    owner: str = ""  # of a link: the hashed secret of the browser that made it
+    invitation: bool = False  # a link that is not used yet
+    since: int = 0  # when the browser took its seats, or the link was created
+    owner: str = ""  # of a link: hashed secret of the browser that created it
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it is stored, without its entries."""
+    """A table without its entries."""
 
     id: str
     game: str
-    header: str  # the record without its entries
-    listed: bool  # is in the list of tables to watch
-    shared: bool  # several people share one screen; hands are covered
+    header: str  # of the record
+    listed: bool  # in the list of tables to watch
+    shared: bool  # several people at one screen; hands are covered
     away: int
     created: int
     opened: int
     over: bool = False
     rematch: str | None = None
-    bot_secret: str = ""  # what the table's bots draw their chance from; nobody can foretell it
-    hints: bool = False  # people who play against each other may request hints
-    challenge: str = ""  # the day whose challenge is played here: its draws are the same for everybody
+    bot_secret: str = ""  # seeds the bots, so that nobody can predict them
+    hints: bool = False  # allowed also in games between people
+    challenge: str = ""  # its day, or empty
 
 
 def table_from(row: Sequence[Any]) -> TableRow:
-    """Return a table as it is stored."""
+    """Convert a row of the database."""
     name, game, header, listed, shared, away, created, opened, over, rematch, secret, hints, challenge = row
     whether = bool(listed), bool(shared)
     return TableRow(
@@ -101,12 +101,12 @@ def table_from(row: Sequence[Any]) -> TableRow:
 
 
 def key_from(row: Sequence[Any]) -> Key:
-    """Return a key as it is stored."""
+    """Convert a row of the database."""
     table, hashed, seats, host, seen, invitation, since, owner = row
     opens = tuple(map(int, seats.split(","))) if seats else ()
     return Key(table, hashed, opens, bool(host), seen, bool(invitation), since, owner)
 
 
 def join_seats(seats: Sequence[int]) -> str:
-    """Return seats as they are stored."""
+    """Return seats as the database stores them."""
     return ",".join(map(str, seats))

@@ -1,4 +1,4 @@
-"""SQLite: a file, written by one thread in which changes that wait share a commit, or a store in memory."""
+"""SQLite: a file with one writer thread that commits queued changes together, or a store in memory."""
 
 import asyncio
 import contextlib
@@ -18,12 +18,12 @@ from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement
 
-BUSY = 6.0  # seconds to wait for a writer of another process
-TOGETHER = 200  # changes that share a commit
-READERS = 2  # threads that read
+BUSY = 6.0  # seconds to wait for another process's write
+TOGETHER = 200  # changes in one commit
+READERS = 2  # reader threads
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")  # each commit is on disk; readers never wait
 PRIVATE = 0o600
-NEXT = (  # inserts an entry if the last one has the number before it, and nothing otherwise
+NEXT = (  # inserts an entry only if the last one has the number before it
     "INSERT INTO entries (table_id, number, text, at) SELECT ?1, ?2, ?3, ?4 "
     "WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?1 AND number > 0) = ?2 - 1 RETURNING number"
 )
@@ -31,7 +31,7 @@ NEXT = (  # inserts an entry if the last one has the number before it, and nothi
 
 @lru_cache(maxsize=256)
 def in_sqlite(sql: str) -> str:
-    """Return a statement with its values numbered as SQLite does."""
+    """Convert placeholders `$1` to SQLite's `?1`."""
     return sql.replace("$", "?")
 
 
@@ -44,7 +44,7 @@ def execute(connection: sqlite3.Connection, statement: Statement) -> Rows:
 
 
 def run(connection: sqlite3.Connection, change: Change[Result]) -> Result:
-    """Run the statements of a change; return its result. Raise Conflict where a constraint is broken."""
+    """Run the statements of a change; return its result. Raise Conflict if it violates a constraint."""
     steps: Generator[Statement, Rows, Result] = change()
     try:
         statement = next(steps)
@@ -58,7 +58,7 @@ def run(connection: sqlite3.Connection, change: Change[Result]) -> Result:
 
 
 def insert_next(entries: Sequence[Entry]) -> Generator[Statement, Rows, bool]:
-    """Insert entries, each only if it is the next one; raise Conflict otherwise."""
+    """Insert entries; raise Conflict if the first one has not the next number."""
     for entry in entries:
         if not (yield Statement(NEXT, entry)):
             raise Conflict
@@ -66,7 +66,7 @@ def insert_next(entries: Sequence[Entry]) -> Generator[Statement, Rows, bool]:
 
 
 class InPlace:
-    """A store in memory. Everything runs where it is called, without threads, so it works in a browser too."""
+    """A store in memory that runs in the caller's thread, so it works in a browser too."""
 
     failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
     migration_lock = ""
@@ -109,7 +109,7 @@ class InPlace:
 
 @dataclass(eq=False)
 class WriteJob:
-    """A change, and the future of whoever waits for it."""
+    """A queued change, and the future of its caller."""
 
     change: Change[Any]
     done: asyncio.Future[Any]
@@ -119,7 +119,7 @@ class WriteJob:
     error: Exception | None = None
 
     def finish(self) -> None:
-        """Give whoever waits the result, unless nobody does any more."""
+        """Set the result of the future, unless the caller was cancelled."""
         if self.done.done():
             return
         if self.error is not None:
@@ -130,7 +130,7 @@ class WriteJob:
 
 @dataclass
 class WriteBatch:
-    """The jobs taken from the queue together."""
+    """Jobs taken from the queue together."""
 
     jobs: list[WriteJob] = field(default_factory=list)
     late: list[WriteJob] = field(default_factory=list)
@@ -145,13 +145,13 @@ class WriteBatch:
 
 
 class Writer:
-    """Runs changes over one connection, those that wait with one commit; late ones follow, one at a time."""
+    """Runs queued changes over one connection in one commit; then late changes, one at a time."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.connection: sqlite3.Connection | None = None
         self.queue: SimpleQueue[WriteJob | None] = SimpleQueue()
-        self.late: list[WriteJob] = []  # the oldest first
+        self.late: list[WriteJob] = []  # oldest first
 
     def put(self, change: Change[Any], late: bool) -> asyncio.Future[Any]:
         """Queue a change; return the future of its result."""
@@ -161,7 +161,7 @@ class Writer:
         return job.done
 
     def work(self) -> None:
-        """Run changes until the queue is closed, and then all that are left."""
+        """Run changes until the queue is closed and empty."""
         closing = False
         while not closing:
             closing = self.work_off(self.next())
@@ -170,7 +170,7 @@ class Writer:
         self.disconnect()
 
     def next(self) -> WriteBatch:
-        """Wait for a job unless a late one is left; return it with those that wait behind it."""
+        """Wait for a job unless a late one is queued; return all queued jobs."""
         found = WriteBatch()
         if not self.late:
             found.add(self.queue.get())
@@ -182,7 +182,7 @@ class Writer:
         return found
 
     def work_off(self, batch: WriteBatch) -> bool:
-        """Run the changes of a batch, and then one late one; return whether the queue has been closed."""
+        """Run the changes of a batch and one late change; return whether the queue was closed."""
         self.late += batch.late
         if batch.jobs:
             self.attempt(batch.jobs)
@@ -191,7 +191,7 @@ class Writer:
         return batch.closing
 
     def attempt(self, jobs: Sequence[WriteJob]) -> None:
-        """Run changes with one commit; all of them fail if the database does."""
+        """Run changes in one commit; if the database fails, all of them fail."""
         try:
             commit(self.connect(), jobs)
         except (sqlite3.Error, OSError) as error:
@@ -201,20 +201,20 @@ class Writer:
         notify(jobs)
 
     def connect(self) -> sqlite3.Connection:
-        """Return the connection, a new one if the last one failed."""
+        """Return the connection, a new one after a failure."""
         if self.connection is None:
             self.connection = connect(self.path)
         return self.connection
 
     def disconnect(self) -> None:
-        """Close the connection, and drop whatever was not committed."""
+        """Close the connection and roll back."""
         if self.connection is not None:
             self.connection.close()
             self.connection = None
 
 
 def commit(connection: sqlite3.Connection, jobs: Sequence[WriteJob]) -> None:
-    """Run changes with one commit; one that is refused takes nothing of the others with it."""
+    """Run changes in one commit; one that fails is rolled back alone."""
     shared = len(jobs) > 1
     connection.execute("BEGIN IMMEDIATE")
     for job in jobs:
@@ -234,19 +234,19 @@ def commit(connection: sqlite3.Connection, jobs: Sequence[WriteJob]) -> None:
 
 
 def notify(jobs: Sequence[WriteJob]) -> None:
-    """Give all who wait their results, in one step for each event loop."""
+    """Set the results of all jobs, once for each event loop."""
     for loop in {job.loop for job in jobs}:
         mine = [job for job in jobs if job.loop is loop]
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed
             loop.call_soon_threadsafe(lambda mine=mine: [job.finish() for job in mine])  # type: ignore[misc]
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """Connect to a file, which only its owner can read; wait for servers that create it at the same time."""
-    with contextlib.suppress(FileExistsError):  # never opened here if it is there: closing it would drop SQLite's locks
+    """Connect to a file, readable only by its owner; wait for servers that create it at the same time."""
+    with contextlib.suppress(FileExistsError):  # never open an existing file here: closing it would drop SQLite's locks
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
     for name in (path, f"{path}-wal", f"{path}-shm"):
-        with contextlib.suppress(OSError):  # not there yet, or of another user
+        with contextlib.suppress(OSError):  # missing, or of another user
             os.chmod(name, PRIVATE)
     connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
     end = time.monotonic() + BUSY
@@ -255,7 +255,7 @@ def connect(path: str) -> sqlite3.Connection:
             for pragma in PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}").fetchall()
             return connection
-        except sqlite3.OperationalError as error:  # SQLite does not wait while another one changes the journal mode
+        except sqlite3.OperationalError as error:  # SQLite does not wait while another process changes the journal mode
             if "locked" not in str(error) or time.monotonic() > end:
                 connection.close()
                 raise
@@ -263,7 +263,7 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 class Threaded:
-    """A file, with one thread that writes and a few that read."""
+    """A file with one writer thread and a few reader threads."""
 
     failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
     migration_lock = ""
@@ -278,7 +278,7 @@ class Threaded:
         self.writer = Writer(path)
         self.thread = threading.Thread(target=self.writer.work, name="store", daemon=True)
         self.readers = ThreadPoolExecutor(READERS, "store-reader")
-        self.mine = threading.local()  # the connection of each reader
+        self.mine = threading.local()  # connection of each reader thread
         self.connections: list[sqlite3.Connection] = []
 
     async def open(self) -> None:

@@ -1,9 +1,8 @@
-"""The store of tables, of the keys that open their seats, of their entries and of reviews.
+"""The store of tables, keys, entries and reviews.
 
-An entry is inserted under the key (table, number), and only if the last one has the number before it: two writers
-cannot both win, and there is never a gap. Secrets are stored as hashes only. Results and attempts at challenges are in
-the same database. If the database is unavailable or busy for too long, every method raises StoreAway; a change is then
-not acknowledged.
+An entry has the primary key (table, number) and is inserted only after its predecessor: one of two writers fails,
+and there are no gaps. Secrets are stored as hashes. Results and attempts are in the same database. If the database is
+unavailable or too busy, every method raises StoreAway and acknowledges nothing.
 """
 
 import asyncio
@@ -32,29 +31,29 @@ from trized.table.store.database import (
 from trized.table.store.migrations import migrate
 from trized.table.store.schema import Key, TableRow, insert, join_seats, key_from, marks, select, table_from
 
-DOUBT = 30.0  # seconds for which a store is not trusted after a write that failed
-HEALTHY = 5.0  # seconds in which a healthy store takes a write
-NAMES = 500  # tables that one query names
+DOUBT = 30.0  # seconds after a failed write during which the store counts as unhealthy
+HEALTHY = 5.0  # seconds in which a healthy store must accept a write
+NAMES = 500  # tables in one query
 OPENED = "UPDATE tables SET opened = $1 WHERE id = $2"
 SEEN = "UPDATE keys SET seen = $1 WHERE table_id = $2 AND hash = $3"
 log = logging.getLogger("trized.table")
 
 
 class Store:
-    """The truth. Every method is one short transaction."""
+    """The persistent data of all tables. Every method is one short transaction."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database, self.clock = database, clock
-        self.failed = -DOUBT  # when a write failed last, by the steady clock
+        self.failed = -DOUBT  # monotonic time of the last failed write
 
     @classmethod
     async def open(cls, url: str, connections: int = CONNECTIONS) -> "Store":
-        """Open the store at an address and bring it up to date."""
+        """Open the store at `url` and run its migrations."""
         return await cls.over(database_for(url, connections))
 
     @classmethod
     async def over(cls, database: Database) -> "Store":
-        """Open the store in a database and bring it up to date."""
+        """Open the store in `database` and run its migrations."""
         store = cls(database, Clock(None))
         try:
             async with store.guarded("open"):
@@ -68,16 +67,16 @@ class Store:
         return store
 
     def now(self) -> int:
-        """Return the time that rows are stamped with, in full seconds."""
+        """Return the current timestamp in seconds since 1970."""
         return self.clock.now()
 
     async def close(self) -> None:
-        """Finish the changes that wait, and disconnect."""
+        """Finish queued changes and disconnect."""
         await self.database.close()
 
     @asynccontextmanager
     async def guarded(self, kind: str) -> AsyncIterator[None]:
-        """Measure a transaction; raise StoreAway if the database fails, without any stored value."""
+        """Measure a transaction; raise StoreAway without any stored value if the database fails."""
         try:
             with timed(store_time(kind)):
                 yield
@@ -100,12 +99,12 @@ class Store:
         return await self.change(statements(Statement(sql, values)))
 
     async def change(self, change: Change[Result], late: bool = False) -> Result:
-        """Run a change as one transaction; return its result."""
+        """Run a change in one transaction; return its result."""
         async with self.guarded("write"):
             return await self.database.write(change, late)
 
     async def alive(self) -> bool:
-        """Return whether the store can be written to now, and no write has just failed."""
+        """Return whether the store accepts a write now and none has just failed."""
         if time.monotonic() - self.failed < DOUBT:
             return False
         try:
@@ -116,7 +115,7 @@ class Store:
         return True
 
     async def add(self, row: TableRow, opened_by: Sequence[Key], texts: Sequence[str] = ()) -> None:
-        """Store a new table with its keys and the entries it begins with."""
+        """Store a new table with its keys and first entries."""
         now = self.now()
         several = [
             Statement(insert("tables"), astuple(row)),
@@ -132,12 +131,12 @@ class Store:
             return await self.database.append([Entry(table, n, text, now) for n, text in enumerate(texts, number)])
 
     async def table(self, table: str) -> TableRow | None:
-        """Return a table, or None if there is none."""
+        """Return a table, or None."""
         rows = await self.read(f"{select('tables')} WHERE id = $1", table)
         return table_from(rows[0]) if rows else None
 
     async def entries(self, table: str, after: int = 0) -> list[str]:
-        """Return the entries after a number, in order, up to the first that is missing."""
+        """Return the entries after number `after`, up to the first gap."""
         query = "SELECT number, text FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
         rows = await self.read(query, table, after)
         whole = [text for expected, (number, text) in enumerate(rows, after + 1) if number == expected]
@@ -146,7 +145,7 @@ class Store:
         return whole
 
     async def _set_aside(self, table: str, last: int) -> None:
-        """Put entries behind a gap out of the way, under negative numbers: the table goes on before it."""
+        """Renumber entries behind a gap to negative numbers, so that the table continues before it."""
         log.error("entries behind a gap are set aside", extra={"table": table, "last": last})
         await self.change(
             statements(
@@ -156,18 +155,18 @@ class Store:
         )
 
     async def add_key(self, key: Key) -> None:
-        """Let a secret open seats; more seats than before if it opened some already."""
+        """Store a key; add its seats if the browser already has one."""
         await self.change(lambda: self._add_key(key))
 
     async def redeem(self, table: str, link: str, browser: str) -> Key | None:
-        """Give a browser the seats of a link, and void it; return None if there is no such link.
+        """Give the seats of a link to a browser and delete the link; return None if it does not exist.
 
-        A link to a seat that nobody holds voids all other links to it. A seat that is held opens to the links alone
-        that its own browsers made.
+        A link to a free seat deletes all other links to it. A link to a held seat works only if a browser that holds it
+        created it.
         """
 
         def change() -> Generator[Statement, Rows, Key | None]:
-            yield Statement("UPDATE tables SET opened = opened WHERE id = $1", (table,))  # one redeems at a time
+            yield Statement("UPDATE tables SET opened = opened WHERE id = $1", (table,))  # one link at a time
             keys = [key_from(row) for row in (yield Statement(f"{select('keys')} WHERE table_id = $1", (table,)))]
             used = next((key for key in keys if key.hash == link and key.invitation and not key.host), None)
             if used is None:
@@ -178,14 +177,14 @@ class Store:
             yield from self._remove_keys([used] if own else links)
             if holders and not own:
                 return None
-            since = max(self.now(), *(key.since + 1 for key in keys))  # nobody sits down at the same time as another
+            since = max(self.now(), *(key.since + 1 for key in keys))  # unique, to order the holders of a seat
             yield from self._add_key(key := Key(table, browser, used.seats, since=since))
             return key
 
         return await self.change(change)
 
     async def send_away(self, table: str, seat: int, browser: str) -> bool:
-        """Let one browser alone hold a seat, and void all links to it; return whether others held it."""
+        """Remove all other browsers from a seat, and all links to it; return whether there were other browsers."""
 
         def change() -> Generator[Statement, Rows, bool]:
             rows = yield Statement(f"{select('keys')} WHERE table_id = $1", (table,))
@@ -215,7 +214,7 @@ class Store:
             yield Statement(insert("keys"), self._key_row(key))
 
     async def key(self, table: str, hashed: str) -> Key | None:
-        """Return what a secret opens at a table."""
+        """Return the key of the secret `hashed` at a table, or None."""
         rows = await self.read(f"{select('keys')} WHERE table_id = $1 AND hash = $2", table, hashed)
         return key_from(rows[0]) if rows else None
 
@@ -237,20 +236,20 @@ class Store:
         return [table_from(row) for row in await self.read(f"{select('tables')} {query}", hashed, most)]
 
     async def to_watch(self, since: int, most: int = 40) -> list[TableRow]:
-        """Return the listed tables that go on and were opened lately."""
+        """Return the listed, unfinished tables opened after `since`."""
         query = f"{select('tables')} WHERE listed AND NOT over AND opened > $1 ORDER BY opened DESC LIMIT $2"
         return [table_from(row) for row in await self.read(query, since, most)]
 
     async def note_seen(self, opened: Mapping[str, int], seen: Mapping[tuple[str, str], int]) -> None:
-        """Store when tables were opened, and when browsers were seen at tables, after the entries that wait."""
-        tables = [(at, table) for table, at in sorted(opened.items())]  # in order, so that servers do not deadlock
+        """Store when tables were opened and browsers seen, after queued entries."""
+        tables = [(at, table) for table, at in sorted(opened.items())]  # sorted, so that servers do not deadlock
         keys = [(at, *place) for place, at in sorted(seen.items())]
         for sql, rows in ((OPENED, tables), (SEEN, keys)):
             if rows:
                 await self.change(statements(Statement(sql, rows, many=True)), late=True)
 
     async def standing(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
-        """Return the number of the last entry of each table, and the table of its rematch."""
+        """Return the number of the last entry of each table, and the id of its rematch."""
         found: dict[str, tuple[int, str | None]] = {}
         last = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id AND number > 0"
         for at in range(0, len(names), NAMES):
@@ -260,27 +259,27 @@ class Store:
         return found
 
     async def note_over(self, table: str, over: bool) -> None:
-        """Store whether the game at a table is over, for the lists."""
+        """Store whether the game at a table is over."""
         await self.write("UPDATE tables SET over = $2 WHERE id = $1", table, over)
 
     async def link_rematch(self, table: str, rematch: str) -> bool:
-        """Store at which table the same people play again; return False if there is such a table already."""
+        """Store the rematch of a table; return False if it has one already."""
         free = "UPDATE tables SET rematch = $2 WHERE id = $1 AND rematch IS NULL RETURNING id"
         return bool(await self.write(free, table, rematch))
 
     async def add_review(self, table: str, judged: str, quality: int, number: int, data: str) -> None:
-        """Store the review of a ply; do nothing if another server has stored it, or the table is gone."""
+        """Store the review of ply `number`; do nothing if it is stored already or the table is gone."""
         with suppress(Conflict):
             await self.write(insert("reviews"), table, judged, quality, number, data)
 
     async def review(self, table: str, judged: str, quality: int, after: int = -1) -> dict[int, str]:
-        """Return the reviews of the plies after a number, by their numbers."""
+        """Return the reviews of the plies after number `after`, by number."""
         mine = "table_id = $1 AND judged = $2 AND quality = $3 AND number > $4"
         rows = await self.read(f"SELECT number, data FROM reviews WHERE {mine}", table, judged, quality, after)
         return dict(rows)
 
     async def leave(self, table: str, hashed: str) -> bool:
-        """Remove a browser's key, and the table with the last key; return whether the table is gone."""
+        """Delete a browser's key, and the table with its last key; return whether the table is gone."""
 
         def change() -> Generator[Statement, Rows, bool]:
             yield Statement("DELETE FROM keys WHERE table_id = $1 AND hash = $2", (table, hashed))
@@ -292,11 +291,11 @@ class Store:
         return await self.change(change)
 
     async def forget(self, table: str) -> None:
-        """Remove a table and all that belongs to it."""
+        """Delete a table and all that belongs to it."""
         await self.write("DELETE FROM tables WHERE id = $1", table)
 
     async def expire(self, before: int) -> int:
-        """Remove the tables that nobody opened since a time; return how many."""
+        """Delete the tables not opened since `before`; return their number."""
         return len(await self.write("DELETE FROM tables WHERE opened < $1 RETURNING id", before))
 
     def _key_row(self, key: Key) -> tuple[Any, ...]:
@@ -305,6 +304,6 @@ class Store:
 
 
 def reason(error: BaseException) -> str:
-    """Return in a few words why a database failed, without any stored value."""
+    """Return why a database failed, without any stored value."""
     lines = str(error).strip().splitlines()
     return lines[0] if lines and lines[0] and not isinstance(error, ValueError) else type(error).__name__

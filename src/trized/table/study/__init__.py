@@ -1,1 +1,1 @@
-"""Study: lessons, puzzles, the coach and reviews as pages show them."""
+"""Study: lessons, puzzles, coach, reviews and balance tests, as pages show them."""

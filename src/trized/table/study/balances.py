@@ -1,7 +1,7 @@
-"""Balance of custom files, measured in the background for those who look at it.
+"""Balance tests of custom files, run in the background while a page shows them.
 
-Workers of reviews play it, of low priority. A file is measured once for everybody, and goes on where it was left. Each
-visitor has one measurement at a time, and one that nobody looks at stops.
+A worker of the lowest priority plays the games. Results of a file are shared by all visitors and continued later. Each
+visitor has one running test, which stops when no page requests it.
 """
 
 import asyncio
@@ -14,54 +14,56 @@ from hashlib import blake2b
 
 import msgspec
 
-from trized.analysis.balance import MOST, Balance, balance_of, is_settled
+from trized.analysis.balance import MOST, Balance, Pair, balance_of, is_settled
 from trized.kernel.workshop import MatchUp
 from trized.table.pages.catalogue import refused
 from trized.table.play.tables import begin
 from trized.table.play.thinking import BalanceRequest
 from trized.table.play.workers import PoolBroken, Workers
 
-SECONDS = 60.0  # of work for one file
-TURN = 0.7  # seconds of work before others have their turn
-LOOKED_AT = 6.0  # seconds for which a measurement goes on although nobody looks at it
-RUNNING = 100  # measurements at the same time
-NEWS = 3.0  # seconds for which somebody who looks waits for further games
-KEPT = 1000  # measurements that are remembered
+TURN = 0.7  # work before other tests have their turn
+LOOKED_AT = 6.0  # until a test stops that no page requests
+RUNNING = 100  # tests at the same time
+NEWS = 3.0  # that a request waits for further games
+KEPT = 1000  # results in memory
 log = logging.getLogger("trized.table")
 
 
 @dataclass(eq=False)
 class Measurement:
-    """What is known about the balance of a file."""
+    """The balance test of one file."""
 
-    points: list[float] = field(default_factory=list)
-    worked: float = 0.0  # seconds
-    looked: float = 0.0  # when somebody looked at it
+    balance: Balance
+    seconds: float  # of work that it may take
+    pairs: list[Pair] = field(default_factory=list)
+    settled: bool = False
+    worked: float = 0.0  # seconds of work
+    looked: float = 0.0  # time of the last request
     visitor: str = ""
     task: asyncio.Task[None] | None = None
     failed: bool = False
-    changed: asyncio.Event = field(default_factory=asyncio.Event)  # games were played, or will not be
+    changed: asyncio.Event = field(default_factory=asyncio.Event)  # set when games were played or the test stopped
 
     @property
     def over(self) -> bool:
-        """Whether it is settled, or has had its time."""
-        return self.worked >= SECONDS or 2 * len(self.points) >= MOST or is_settled(self.points)
+        """Whether the result is settled or the time is used up."""
+        return self.worked >= self.seconds or len(self.pairs) >= MOST or self.settled
 
 
 class Balances:
-    """The balance of files by their content."""
+    """Balance tests by content of the file."""
 
-    def __init__(self, workers: Workers) -> None:
-        self.workers = workers
+    def __init__(self, workers: Workers, seconds: float) -> None:
+        self.workers, self.seconds = workers, seconds
         self.known: OrderedDict[bytes, Measurement] = OrderedDict()
 
-    async def look(self, module: str, rules: int, match_ups: Sequence[MatchUp], visitor: str) -> tuple[Balance, bool]:
-        """Return the balance of a file so far, and whether it is final; measure it if it is not, and wait for news.
+    async def look(self, module: str, rules: int, match_ups: Sequence[MatchUp], visitor: str) -> Measurement:
+        """Return the results so far; continue an unfinished test and wait up to NEWS seconds for further games.
 
-        Raise Refused if too many files are being measured, and PoolBroken if the workers do not start.
+        Raise Refused if too many tests run, PoolBroken if the workers do not start.
         """
         key = blake2b(msgspec.json.encode((module, rules, match_ups))).digest()
-        found = self.known.setdefault(key, Measurement())
+        found = self.known.setdefault(key, Measurement(balance_of(match_ups, []), self.seconds))
         self.known.move_to_end(key)
         found.looked = asyncio.get_running_loop().time()
         if found.task is None and not found.over:
@@ -81,17 +83,20 @@ class Balances:
         if found.failed:
             self.known.pop(key, None)
             raise PoolBroken
-        return balance_of([one.name for one in match_ups], found.points), found.over
+        return found
 
     async def _measure(self, found: Measurement, request: BalanceRequest) -> None:
         clock = asyncio.get_running_loop().time
         try:
             while not found.over and clock() - found.looked < LOOKED_AT:
-                async with self.workers.review_turns:
+                async with self.workers.balance_turns:
                     began = clock()
-                    asked = msgspec.structs.replace(request, first=len(found.points))
-                    found.points += (await self.workers.balance(asked)).points
+                    before = len(found.pairs)
+                    found.pairs += (await self.workers.balance(msgspec.structs.replace(request, first=before))).pairs
                     found.worked += clock() - began
+                asked = request.match_ups, found.pairs
+                found.balance = await asyncio.to_thread(balance_of, *asked)
+                found.settled = found.settled or await asyncio.to_thread(is_settled, *asked, before)
                 found.changed.set()
                 found.changed = asyncio.Event()
         except PoolBroken:
@@ -103,8 +108,6 @@ class Balances:
             found.task = None
             found.changed.set()
 
-    def close(self) -> None:
-        """Stop all measurements."""
-        for found in self.known.values():
-            if found.task is not None:
-                found.task.cancel()
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """Return the tests that run."""
+        return [found.task for found in self.known.values() if found.task is not None]

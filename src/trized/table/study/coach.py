@@ -1,7 +1,6 @@
-"""The coach of a table: it speaks up before a clear mistake, to somebody who plays against bots alone.
+"""The coach of a table: warns a player who plays only with bots before a clear mistake.
 
-It only speaks. The move itself is said as always, so that nothing can be lost or done twice by asking first; and who
-gets no answer in time plays as if nobody had been asked.
+It plays nothing itself: the page posts the move as usual, after the warning or when the coach does not answer in time.
 """
 
 import asyncio
@@ -19,15 +18,15 @@ from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 
-PATIENCE = 1.0  # seconds that somebody waits for the coach
+PATIENCE = 1.0  # seconds to wait for the coach
 SEEDS = 1 << 20
 log = logging.getLogger("trized.table")
 
 
 async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, visitor: Visitor) -> dict[str, Any]:
-    """Return what the coach says to a move that somebody is about to make; empty if it is no clear mistake.
+    """Return the coach's warning about the move `text`; empty if it is no clear mistake.
 
-    Nothing is said about what is not legal: who says it is told by the table.
+    It is empty for an illegal move too, which the table refuses.
     """
     seat, state = viewer.seat, table.last.state
     if not may_be_coached(table, viewer) or seat not in table.waiting() or server.workers.share() < 1:
@@ -55,7 +54,7 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
 async def think(
     server: Server, table: OpenTable, seat: int, seen: bytes, action: int, visitor: Visitor
 ) -> Advice | None:
-    """Let a worker evaluate a move; None if it is no mistake, takes too long, or fails."""
+    """Return a worker's evaluation of a move; None if it is no mistake, takes too long, or fails."""
     secret = table.row.bot_secret.encode()
     request = CoachRequest(
         table.package.module,
@@ -76,6 +75,6 @@ async def think(
             return await server.workers.advise(request, visitor.hash, wanted)
     except (TimeoutError, Abandoned, Overloaded):
         return None
-    except Exception:  # without the coach it is still a game
+    except Exception:  # the game works without the coach
         log.exception("the coach failed", extra={"game": table.row.game, "table": table.id})
         return None

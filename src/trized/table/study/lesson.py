@@ -1,6 +1,6 @@
-"""Lessons as pages show them: the position of a step, the frames that lead there, and the reply to an answer.
+"""Lessons as pages show them: the position of a step, the frames that lead to it, and the reply to an answer.
 
-Nothing is kept: a step follows from the lesson and its number, and an answer changes nothing but what is shown.
+Nothing is stored: a step follows from the lesson and its number, and an answer only changes the page.
 """
 
 from functools import lru_cache
@@ -13,18 +13,18 @@ from trized.kernel import EventLog, Record, Replay, Seeded, View
 from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep, lessons_of
 from trized.kernel.page import explain
 from trized.kernel.replay import check_legal, read_action
-from trized.table.pages.boards import ways_of
+from trized.table.pages.boards import open_paths
 from trized.table.pages.catalogue import catalogue, refused
 from trized.table.pages.registry import GamePackage
 from trized.table.play.tables import Snapshot
 from trized.table.study.position import PositionFrame, position_frame
 
-ASIDE = -1  # the number of a position that is not in the record
-PLAYED = 20  # entries between two steps that are shown one by one; more of them are passed over
+ASIDE = -1  # number of a position that is not in the record
+PLAYED = 20  # most entries between two steps that are shown one by one
 
 
 class LessonPage(Struct, frozen=True, omit_defaults=True):
-    """One step of a lesson: what is said, what is pointed at, and the frames that lead to its position."""
+    """A step of a lesson: text, task, the pieces it points at, and the frames that lead to its position."""
 
     step: int
     says: str
@@ -35,7 +35,7 @@ class LessonPage(Struct, frozen=True, omit_defaults=True):
 
 
 class LessonReply(Struct, frozen=True, omit_defaults=True):
-    """What is said to an answer, and, if it is right, where it leads."""
+    """The reply to an answer and, if it is right, the next position."""
 
     right: bool
     says: str
@@ -43,7 +43,7 @@ class LessonReply(Struct, frozen=True, omit_defaults=True):
 
 
 class Show(Struct, frozen=True):
-    """A right answer of a step: what it is called, and what has to be touched."""
+    """A right answer of a step: its label and click path."""
 
     label: str
     path: tuple[str, ...]
@@ -51,14 +51,14 @@ class Show(Struct, frozen=True):
 
 @lru_cache(64)
 def positions(package: GamePackage, lesson: str, record: str) -> list[Snapshot]:
-    """Return every position of a record of a lesson; it is played once."""
+    """Return every position of a record of a lesson, cached."""
     text = find_lesson(package, lesson).records[record]
     found = Replay(package.game, Record.read(text)).positions()
     return [Snapshot(at.number, at.entry, at.events, at.state.copy(), at.state.outcome()) for at in found]
 
 
 def find_lesson(package: GamePackage, name: str) -> Lesson:
-    """Return a lesson of a game by its name; raise HTTPException if there is none."""
+    """Return a lesson of a game; raise 404 if there is none."""
     for lesson in lessons_of(package.game):
         if lesson.name == name:
             return lesson
@@ -66,7 +66,7 @@ def find_lesson(package: GamePackage, name: str) -> Lesson:
 
 
 class LessonViewer:
-    """A lesson in a language, as a page looks at it."""
+    """A lesson in a language."""
 
     def __init__(self, package: GamePackage, lesson: Lesson, lang: str) -> None:
         self.package, self.lesson, self.lang = package, lesson, lang
@@ -79,7 +79,7 @@ class LessonViewer:
         return self.lesson.steps[number - 1]
 
     def page(self, number: int, stands: int | None = None) -> LessonPage:
-        """Return a step; if the page `stands` at an earlier position of the same record, what happens from there."""
+        """Return a step; with only the changes since entry `stands`, if that is earlier in the same record."""
         step = self.step(number)
         before = self.lesson.steps[number - 2] if number > 1 else None
         goes_on = before is not None and before.record == step.record and before.seat == step.seat
@@ -87,33 +87,33 @@ class LessonViewer:
         return LessonPage(
             step=number,
             says=self.lesson.sentence(self.lang, step, SAY),
-            task=self.lesson.sentence(self.lang, step, DO) if step.asks else "",
+            task=self.lesson.sentence(self.lang, step, DO) if step.has_task else "",
             point=step.point,
-            frames=frames or [self.frame(step, self.snapshot(step, step.at), asked=step.asks)],
+            frames=frames or [self.frame(step, self.snapshot(step, step.at), asked=step.has_task)],
             last=number == len(self.lesson.steps),
         )
 
     def frames(self, step: LessonStep, stands: int) -> list[PositionFrame]:
-        """Return the frames from a position of the record to that of a step; none if there is no short way."""
+        """Return the frames after entry `stands` up to a step; empty if they are too many."""
         if not 0 <= stands <= step.at or step.at - stands > PLAYED:
             return []
         if stands == step.at:
             here = self.snapshot(step, stands)
-            return [self.frame(step, here, here, asked=step.asks)]
+            return [self.frame(step, here, here, asked=step.has_task)]
         way = [self.snapshot(step, at) for at in range(stands, step.at + 1)]
         return [
-            self.frame(step, after, before, asked=step.asks and after.number == step.at)
+            self.frame(step, after, before, asked=step.has_task and after.number == step.at)
             for before, after in pairwise(way)
         ]
 
     def snapshot(self, step: LessonStep, at: int) -> Snapshot:
-        """Return a position of the record of a step."""
+        """Return the position after entry `at` of the record of a step."""
         return positions(self.package, self.lesson.name, step.record)[at]
 
     def frame(
         self, step: LessonStep, snapshot: Snapshot, before: Snapshot | None = None, *, asked: bool = False
     ) -> PositionFrame:
-        """Return the frame of a position as the seat of a step sees it: whole, or what changed since the one before."""
+        """Return the frame of a position for the seat of a step: complete, or the changes since `before`."""
         return position_frame(
             self.package,
             snapshot.state,
@@ -126,10 +126,10 @@ class LessonViewer:
         )
 
     def judge(self, number: int, text: str) -> LessonReply:
-        """Return whether an answer is right; raise Refused if it is not legal."""
+        """Return the reply to the answer `text`; raise Refused if it is illegal."""
         step = self.step(number)
         here = self.snapshot(step, step.at)
-        if not step.asks:
+        if not step.has_task:
             raise refused("lesson.nothing_asked")
         game = self.package.game
         action = read_action(game, here.state, step.seat, text)
@@ -145,30 +145,30 @@ class LessonViewer:
         return LessonReply(True, " ".join(says), [self.frame(step, after, here)])
 
     def played(self, step: LessonStep, here: Snapshot, action: int) -> Snapshot:
-        """Return the position after an answer that is right although the record goes on with another one."""
+        """Return the position after a right answer that differs from the record."""
         events, state = EventLog(), here.state.copy()
         state.apply(step.seat, action, Seeded(step.at), events)
         return Snapshot(ASIDE, here.entry, events.events, state, state.outcome())
 
     def show(self, number: int) -> Show:
-        """Return a right answer: the one with which the record goes on, if it is right."""
+        """Return a right answer: that of the record if it is right."""
         step = self.step(number)
-        if not step.asks:
+        if not step.has_task:
             raise refused("lesson.nothing_asked")
         snapshot = self.snapshot(step, step.at)
-        ways = ways_of(self.package.page, snapshot, snapshot.state.view(step.seat), self.lang)
-        right = [way for way in ways if step.accepts(way.action)]
+        paths = open_paths(self.package.page, snapshot, snapshot.state.view(step.seat), self.lang)
+        right = [path for path in paths if step.accepts(path.action)]
         model = self.lesson.model(step).action
-        way = next((way for way in right if way.action == model), right[0])
-        return Show(way.label, way.path)
+        path = next((path for path in right if path.action == model), right[0])
+        return Show(path.label, path.path)
 
     def view(self, number: int, stands: int | None) -> View:
-        """Return what the seat of a step sees in the position where the page is."""
+        """Return the view of a step's seat in the position that the page shows, after entry `stands`."""
         step = self.step(number)
         known = positions(self.package, self.lesson.name, step.record)
         return known[step.at if stands is None or stands >= len(known) else stands].state.view(step.seat)
 
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:
-        """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
+        """Return title, text and chapter of a piece in the position that the page shows."""
         page, view = self.package.page, self.view(number, stands)
         return explain(page, piece, view, self.lang)

@@ -1,4 +1,4 @@
-"""A mistake of a reviewed game as a puzzle: the position before it, and what the review found clearly better."""
+"""A mistake of a reviewed game as a puzzle: the position before it, and the actions that were clearly better."""
 
 from typing import Final
 
@@ -11,13 +11,13 @@ from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.play.tables import OpenTable
 from trized.table.study.puzzle_page import PuzzleViewer
-from trized.table.study.review_page import Teller
+from trized.table.study.review_page import ReviewText
 
-AS_GOOD: Final = 0.02  # what gives away less than this is right as well
+AS_GOOD: Final = 0.02  # an action that loses less than this is right as well
 
 
 class Mistake(Puzzle, frozen=True, kw_only=True):
-    """A puzzle that is made of a record at a table; nothing of it is cached."""
+    """A puzzle from the record of a table; not cached."""
 
     begun: Record
     right: tuple[Answer, ...]
@@ -27,20 +27,20 @@ class Mistake(Puzzle, frozen=True, kw_only=True):
         return self.begun
 
     def steps(self) -> dict[str, list[Answer]]:
-        """Return the decisions that are right."""
+        """Return the right answers."""
         return {START: list(self.right)}
 
 
 class MistakeViewer(PuzzleViewer):
     """A mistake as a page shows it, explained by the review."""
 
-    def __init__(self, teller: Teller, moment: Moment, decision: Decision) -> None:
-        super().__init__(teller.table.package, make_mistake(teller.table, moment, decision), teller.lang)
-        self.told = teller.tell(moment, decision)["told"]
+    def __init__(self, review_text: ReviewText, moment: Moment, decision: Decision) -> None:
+        super().__init__(review_text.table.package, make_mistake(review_text.table, moment, decision), review_text.lang)
+        self.told = review_text.tell(moment, decision)["told"]
         self.points = round(100 * decision.loss)
 
     def said(self, part: str) -> str:
-        """Return the question, or the reply to an answer."""
+        """Return the text `part`: the question, or the reply to an answer."""
         return self.t(f"mistake.{part}", played=self.told.played, best=self.told.best, points=self.points)
 
     def explanation(self) -> list[str]:
@@ -48,16 +48,16 @@ class MistakeViewer(PuzzleViewer):
         return [self.said("done")]
 
     def reasons(self, solving: Solving) -> list[str]:
-        """Return the advantages and costs of the best decision."""
+        """Return the advantages and costs of the best action."""
         return [*self.told.gains, *self.told.costs]
 
     def shortest(self, solving: Solving) -> Answer:
-        """Return the best decision."""
+        """Return the best action."""
         return solving.right()[0]
 
 
 def make_mistake(table: OpenTable, moment: Moment, decision: Decision) -> Mistake:
-    """Make a puzzle of a decision: right is the best, and what is worth about as much."""
+    """Make a puzzle of a decision; the best action and those about as good are right."""
     record, seat = table.live.record, moment.seat
     live = Live.at_start(table.live.game, record, Seeded(moment.number))
     for number in Line(record.entries).plies:

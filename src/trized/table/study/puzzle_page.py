@@ -1,6 +1,6 @@
 """Puzzles as pages show them: the question, the reply to an answer, and why the solution is right.
 
-Nothing is kept: where a solver stands follows from the right answers given so far, which the page sends along.
+Nothing is stored: the page sends the right answers given so far, which determine the position.
 """
 
 from collections.abc import Sequence
@@ -20,32 +20,32 @@ from trized.table.pages.catalogue import catalogue, refused
 from trized.table.pages.registry import GamePackage
 from trized.table.study.position import PositionFrame, position_frame
 
-MOST_ANSWERS: Final = 40  # in a row; no puzzle has as many
+MOST_ANSWERS: Final = 40  # more than any puzzle has
 
 
 class PuzzlePage(Struct, frozen=True, omit_defaults=True):
-    """A puzzle at its beginning."""
+    """A puzzle at its start."""
 
     id: str
     question: str
     frames: list[PositionFrame]
-    position: str  # as text, as the seat knows it that has to find the solution
+    position: str  # as text, from the view of the solving seat
 
 
 class PuzzleReply(Struct, frozen=True, omit_defaults=True):
-    """What is said to an answer, and, if it is right, where it leads."""
+    """The reply to an answer and, if it is right, the next position."""
 
     right: bool
     says: str
     frames: list[PositionFrame] = []
-    path: str = ""  # the right answers so far
+    path: str = ""  # numbers of the right answers so far
     solved: bool = False
     reasons: list[str] = []
-    line: list[str] = []  # the decisions of the solution, in words
+    line: list[str] = []  # actions of the solution, in words
 
 
 class PuzzleViewer:
-    """A puzzle in a language, as a page looks at it: only what the seat to act may know."""
+    """A puzzle in a language, from the view of its solving seat."""
 
     def __init__(self, package: GamePackage, puzzle: Puzzle, lang: str) -> None:
         self.package, self.puzzle, self.lang = package, puzzle, lang
@@ -53,14 +53,14 @@ class PuzzleViewer:
         self.t = catalogue(lang)
 
     def page(self) -> PuzzlePage:
-        """Return the puzzle as it is first shown."""
+        """Return the puzzle at its start."""
         solving = self.at("")
         frame = position_frame(self.package, solving.state, solving.seat, self.lang, asked=True, plain=True)
         text = solving.state.view(solving.seat).text()
         return PuzzlePage(self.puzzle.id, self.said("ask"), [frame], text)
 
     def at(self, path: str) -> Solving:
-        """Return the puzzle after some right answers, by their numbers; raise Refused if they do not lead anywhere."""
+        """Return the puzzle after the right answers in `path`, by number; raise Refused if they are invalid."""
         solving = Solving(self.package.game, self.puzzle)
         for number in path.split(".")[:MOST_ANSWERS] if path else []:
             right = solving.right()
@@ -70,7 +70,7 @@ class PuzzleViewer:
         return solving
 
     def judge(self, path: str, text: str) -> PuzzleReply:
-        """Return whether an answer is right; raise Refused if it is not legal."""
+        """Return the reply to the answer `text`; raise Refused if it is illegal."""
         solving = self.at(path)
         if solving.solved:
             raise refused("puzzle.lost")
@@ -83,7 +83,7 @@ class PuzzleViewer:
         return self.after(solving, path, answer)
 
     def after(self, solving: Solving, path: str, answer: Answer) -> PuzzleReply:
-        """Return what a right answer leads to."""
+        """Return the reply to a right answer."""
         number = solving.right().index(answer)
         frames = self.play(solving, answer)
         says = self.explanation() if solving.solved else [self.t("puzzle.go_on")]
@@ -97,7 +97,7 @@ class PuzzleViewer:
         )
 
     def play(self, solving: Solving, answer: Answer) -> list[PositionFrame]:
-        """Play an answer and what goes on by itself; return the frames that show it."""
+        """Play an answer and the forced moves after it; return their frames."""
         before = solving.moments[-1]
         seat_before = solving.seat
         frames = []
@@ -111,7 +111,7 @@ class PuzzleViewer:
     def frame(
         self, moment: SolutionMoment, before: SolutionMoment, seat: int, seat_before: int, *, asked: bool
     ) -> PositionFrame:
-        """Return the frame of one position on the way."""
+        """Return the frame of one position after `before`."""
         return position_frame(
             self.package,
             moment.state,
@@ -125,7 +125,7 @@ class PuzzleViewer:
         )
 
     def solution(self, path: str) -> PuzzleReply:
-        """Play the solution from where the page is to its end, and tell it."""
+        """Play the solution from the position of the page to its end, and return it in words."""
         solving = self.at(path)
         frames, line = list[PositionFrame](), list[str]()
         while not solving.solved:
@@ -136,11 +136,11 @@ class PuzzleViewer:
         return PuzzleReply(True, " ".join(self.explanation()), frames, "", True, self.reasons(solving), line)
 
     def shortest(self, solving: Solving) -> Answer:
-        """Return the right answer with which the fewest others are needed."""
+        """Return the right answer that needs the fewest further decisions."""
         return min(solving.right(), key=lambda answer: distance(self.puzzle, answer.to))
 
     def explanation(self) -> list[str]:
-        """Explain why the solution is right."""
+        """Return sentences on why the solution is right."""
         kind, said = self.kind(), [self.said("done")]
         if kind is None or kind.floor > 1.0:
             return said
@@ -155,7 +155,7 @@ class PuzzleViewer:
         return next((one for one in kinds.kinds if one.name == self.puzzle.kind), None) if kinds else None
 
     def reasons(self, solving: Solving) -> list[str]:
-        """Describe how the line reaches the goal; where a search chose, what a line of one decision improves."""
+        """Return log lines of how the solution reaches the goal, or evaluation terms that a found move improves."""
         kind = self.kind()
         shown = self.shown(solving, kind.shows) if kind and (not kind.by_search or length(self.puzzle) > 1) else []
         if shown or kind is None or not kind.by_search:
@@ -166,7 +166,7 @@ class PuzzleViewer:
         return [sentence for sentence in told if sentence]
 
     def shown(self, solving: Solving, shows: tuple[type[Event], ...]) -> list[str]:
-        """Return the log lines of the events of a line that belong to the goal."""
+        """Return the log lines of the events in a solution that are of the types `shows`."""
         seat = self.puzzle.seat
         lines = [
             self.words.event(moment.state.view(seat), event)
@@ -177,12 +177,12 @@ class PuzzleViewer:
         return [line for line in lines if line]
 
     def said(self, part: str) -> str:
-        """Return a part of the puzzle in the words of its game."""
+        """Return the text `part` of the puzzle's kind, from the game's catalogue."""
         best, second = round(self.puzzle.best), round(self.puzzle.second)
         return self.words.say(f"puzzle.{self.puzzle.kind}.{part}", best=best, second=second)
 
     def describe(self, path: str, piece: str) -> tuple[str, str, str]:
-        """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
+        """Return title, text and chapter of a piece in the position that the page shows."""
         solving = self.at(path)
         page, view = self.package.page, solving.state.view(solving.seat)
         return explain(page, piece, view, self.lang)
@@ -190,13 +190,13 @@ class PuzzleViewer:
 
 @lru_cache(4096)
 def distance(puzzle: Puzzle, step: str) -> int:
-    """Return how many own decisions a step is away from the end."""
+    """Return the fewest decisions of the solver from `step` of a puzzle to its end."""
     answers = puzzle.steps().get(step, [])
     return min((distance(puzzle, answer.to) + (not answer.automatic) for answer in answers), default=0)
 
 
 def puzzle_of(package: GamePackage, name: str) -> Puzzle:
-    """Return a puzzle of a game; raise HTTPException if there is none."""
+    """Return a puzzle of a game; raise 404 if there is none."""
     found = find_puzzle(puzzles_of(package.game), name)
     if found is None:
         raise HTTPException(404)
@@ -204,7 +204,7 @@ def puzzle_of(package: GamePackage, name: str) -> Puzzle:
 
 
 def kinds_of(package: GamePackage, puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
-    """Return the kinds of puzzles there are, with their names."""
+    """Return the kinds that occur in `puzzles`, with their names."""
     words, kinds = package.game.words(lang), puzzle_kinds_of(package.game)
     there = {puzzle.kind for puzzle in puzzles}
     names = [kind.name for kind in kinds.kinds if kind.name in there] if kinds else []

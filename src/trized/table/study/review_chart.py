@@ -1,6 +1,6 @@
-"""The chart of a review as SVG: the chances of a side over the full game, and below them luck and choice apart.
+"""The chart of a review as SVG: the winning chances of a side over the game, with bars of luck and choice below.
 
-Colours are classes that the page's style fills in, by day and by night; what they say, shapes and words say too.
+Colours are CSS classes for both themes; shapes and words repeat their meaning.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from trized.analysis.review_words import signed, texts
 from trized.kernel.catalogue import Catalogue
 
 WIDTH, LEFT, RIGHT = 440, 34, 430
-TOP, FLOOR = 12, 158  # of the curve: certain to win, certain to lose
-LUCK, CHOICE, ROOM = 192, 242, 19  # the middle lines of the two rows of bars, and the room above and below each
+TOP, FLOOR = 12, 158  # y of the curve at 100 % and at 0 %
+LUCK, CHOICE, ROOM = 192, 242, 19  # y of the middle of both rows of bars, and the height of a bar
 HEIGHT: Final = 266
-LEAST, MOST = 0.1, 0.25  # the smallest and largest value of a bar of full height
+LEAST, MOST = 0.1, 0.25  # smallest and largest change that a bar of full height shows
 MARKS: Final[dict[Grade, str]] = {
     "blunder": "M0-6 6 0 0 6-6 0z",
     "mistake": "M0-5.500 5 4-5 4z",
@@ -24,7 +24,7 @@ MARKS: Final[dict[Grade, str]] = {
 
 
 def chart(review: Review, side: int, total: int, names: Sequence[str], t: Catalogue) -> str:
-    """Draw the chart as a side sees it; `total` is how many plies there will be, so that a half-made one grows."""
+    """Draw the chart for `side`; `total` is the final number of plies, also while the review is incomplete."""
     across = Across(total)
     together = len(review.sides) == 1
     title = t("review.chart_together") if together else t("review.chart_title", who=names[side])
@@ -40,7 +40,7 @@ def chart(review: Review, side: int, total: int, names: Sequence[str], t: Catalo
 
 
 class Across:
-    """Where a ply stands from left to right."""
+    """Returns the x coordinate of a ply."""
 
     def __init__(self, total: int) -> None:
         self.step = (RIGHT - LEFT) / max(1, total - 1)
@@ -50,12 +50,12 @@ class Across:
 
 
 def high(chance: float) -> float:
-    """Return how high a chance stands."""
+    """Return the y coordinate of a winning chance."""
     return round(FLOOR - chance * (FLOOR - TOP), 1)
 
 
 def described(review: Review, side: int, t: Catalogue) -> str:
-    """Describe in words what the curve shows: where it began, its highest and its lowest, and where it ended."""
+    """Describe the curve for screen readers: first, highest, lowest and last value."""
     chances = [one[side] for one in review.curve]
     figures = (chances[0], max(chances), min(chances), chances[-1])
     first, most, least, last = (f"{chance:.0%}".removesuffix("%") for chance in figures)
@@ -63,7 +63,7 @@ def described(review: Review, side: int, t: Catalogue) -> str:
 
 
 def scale(t: Catalogue) -> str:
-    """Draw the lines at each quarter, with their figures."""
+    """Draw a labelled line at each quarter."""
     drawn = [f'<rect class="rv-field" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{FLOOR - TOP}"/>']
     for quarter in range(5):
         y = high(quarter / 4)
@@ -74,7 +74,7 @@ def scale(t: Catalogue) -> str:
 
 
 def curve(review: Review, side: int, across: Across) -> str:
-    """Draw the chances: a line, and the field below it in the colour of the side."""
+    """Draw the winning chances as a line with the area below in the colour of the side."""
     points = " ".join(f"{across(at)} {high(one[side])}" for at, one in enumerate(review.curve))
     end = across(len(review.curve) - 1)
     return (
@@ -84,7 +84,7 @@ def curve(review: Review, side: int, across: Across) -> str:
 
 
 def ends(names: Sequence[str], side: int, together: bool, t: Catalogue) -> str:
-    """Describe what the upper and the lower edge identify."""
+    """Label the upper and the lower edge with the winner there."""
     others = [name for at, name in enumerate(names) if at != side]
     lower = t("review.lost") if together else ", ".join(others)
     return (
@@ -94,7 +94,7 @@ def ends(names: Sequence[str], side: int, together: bool, t: Catalogue) -> str:
 
 
 def bars(review: Review, side: int, across: Across, t: Catalogue) -> str:
-    """Draw luck and choice in two rows: upwards what was good for the side, downwards what was bad."""
+    """Draw luck and choice as two rows of bars: upwards if good for the side, downwards if bad."""
     parts: dict[str, list[float]] = {"luck": [], "choice": []}
     for change in review.changes:
         own = 1 if side_of(review.sides, change.seat) == side else -1
@@ -118,7 +118,7 @@ def bars(review: Review, side: int, across: Across, t: Catalogue) -> str:
 
 
 def marks(review: Review, side: int, across: Across, t: Catalogue) -> str:
-    """Mark what could have been better on the curve, by shape: the worse, the larger."""
+    """Mark worse decisions on the curve by shape; larger means worse."""
     drawn = []
     for at, (ply, chances) in enumerate(zip(review.plies, review.curve, strict=True)):
         grade = grade_of(ply.decision.loss) if ply.decision is not None else "best"

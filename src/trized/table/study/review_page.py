@@ -1,4 +1,4 @@
-"""What the page of a review shows: figures, chart, turning points and decisions, in the words of a visitor."""
+"""The page of a review: statistics, chart, turning points and decisions, in the visitor's language."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from trized.analysis.decisions import Decision
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, Review, SeatSummary, side_of
-from trized.analysis.review_words import line_of, points, say, signed, tell_decision, tell_turns, texts
+from trized.analysis.review_words import describe_decision, describe_turns, line_of, points, say, signed, texts
 from trized.kernel import View
 from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
@@ -17,12 +17,12 @@ from trized.table.play.turns import turns
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import ReviewDepth, summary_of
 
-CLEAR = 0.05  # what a decision must have given away to become a puzzle
+CLEAR = 0.05  # smallest loss of winning chances that becomes a puzzle
 COUNTED: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 
 
-class Teller:
-    """Tells one visitor a review: as a viewer names the seats, in a language."""
+class ReviewText:
+    """Describes a review to one visitor; `viewer` is the seat from which it names others, `mine` are their seats."""
 
     def __init__(self, table: OpenTable, viewer: int, lang: str, t: Catalogue, mine: Sequence[int] = ()) -> None:
         self.table, self.viewer, self.lang, self.t, self.mine = table, viewer, lang, t, mine
@@ -31,21 +31,21 @@ class Teller:
         self.view = table.last.state.view(viewer)
 
     def name(self, seat: int) -> str:
-        """Name a seat by its holder, or as the game does; of a holder with several seats, by both."""
+        """Return the name of a seat: its holder's, the game's, or both if the holder has several seats."""
         name, called = bot_name(self.table.holders[seat].name, self.lang), capital(self.words.seat(self.view, seat))
         shared = sum(holder.name == self.table.holders[seat].name for holder in self.table.holders) > 1
         return f"{called} ({name})" if name and shared else name or called
 
     def when(self, moment: Moment) -> str:
-        """Return the round of a moment if the game counts rounds, otherwise the turn."""
+        """Return the round of a ply if the game counts rounds, else its turn."""
         if not moment.number:
             return ""
         number = turns(self.table)[moment.number][0]
         return self.words.stage(self.game.decode_view(moment.before)) or self.t("js.turn", n=number)
 
     def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: ReviewDepth) -> dict[str, Any]:
-        """Return all that the panel beside the board shows of what is known so far."""
-        review = summary_of(self.table, plies, whole=len(plies) == len(found))
+        """Return the template data of the review so far."""
+        review = summary_of(self.table, plies, complete=len(plies) == len(found))
         side = self.side(review)
         names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
         if len(names) == 1:
@@ -71,27 +71,27 @@ class Teller:
                     "said": turn.sentence,
                     "turn": self.when(at[turn.number]),
                 }
-                for turn in tell_turns(self.game, record, found[: len(plies)], review, self.lang, self.name)
+                for turn in describe_turns(self.game, record, found[: len(plies)], review, self.lang, self.name)
             ],
             "decisions": decisions,
             "better": sum(one["told"].loss > 0 for one in decisions),
         }
 
     def side(self, review: Review) -> int:
-        """Return the side whose chances are drawn: the visitor's own, or that of the first seat that was evaluated."""
+        """Return the side whose chances the chart shows: the visitor's, or that of the first reviewed seat."""
         judged = [one.seat for one in review.seats]
         seat = self.viewer if self.viewer >= 0 else judged[0] if judged else review.sides[0][0]
         return side_of(review.sides, seat)
 
     def rows(self, review: Review) -> list[tuple[int, list[str]]]:
-        """Return the chances as a table: for those who do not see the chart."""
+        """Return the winning chances as rows of a table, for screen readers."""
         return [
             (ply.number, [f"{chance * 100:.0f}" for chance in chances])
             for ply, chances in zip(review.plies, review.curve, strict=True)
         ]
 
     def seat(self, one: SeatSummary) -> dict[str, Any]:
-        """Describe how well a seat chose."""
+        """Return the template data on how well a seat played."""
         return {
             "name": self.name(one.seat),
             "bot": self.table.holders[one.seat].bot,
@@ -102,7 +102,7 @@ class Teller:
         }
 
     def luck(self, review: Review, side: int, name: str) -> dict[str, Any]:
-        """Describe what luck did for a side."""
+        """Return the template data on the luck of a side."""
         return {
             "name": name,
             "luck": signed(review.luck[side], self.lang),
@@ -112,7 +112,7 @@ class Teller:
         }
 
     def decision(self, moment: Moment, decision: Decision, depth: ReviewDepth) -> dict[str, Any]:
-        """Return a decision as the list shows it; what was told once is not made again."""
+        """Return the template data of a decision, cached."""
         key = ("told", depth, self.lang, self.viewer, tuple(self.mine))
         cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(key, {})
         if moment.number not in cache:
@@ -120,8 +120,8 @@ class Teller:
         return cache[moment.number]
 
     def tell(self, moment: Moment, decision: Decision) -> dict[str, Any]:
-        """Describe a decision, and where it lies on the board."""
-        told = tell_decision(self.game, moment, decision, self.lang, self.name)
+        """Return the template data of a decision, with its click paths on the board."""
+        told = describe_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
         paths = {way.action: way.path for way in click_paths(self.page, view, self.lang)}
         return {
@@ -136,11 +136,11 @@ class Teller:
         }
 
     def path(self, paths: dict[str, tuple[str, ...]], view: View, seat: int, action: int) -> str:
-        """Return the ids of what is touched on the board to say an action."""
+        """Return the ids of the elements to click for an action, joined by spaces."""
         return " ".join(paths.get(self.game.notation.write(view, seat, action), ()))
 
     def line_frame(self, moment: Moment, decision: Decision, at: int) -> dict[str, Any] | None:
-        """Return the board after a step of the line of play, in an imagined world, as the seat would see it."""
+        """Return the board after step `at` of the better continuation, in a sampled deal, as the seat would see it."""
         steps = line_of(self.game, moment, decision)
         if not 0 <= at < len(steps):
             return None

@@ -1,6 +1,6 @@
-"""Reviews of finished games at tables: made in the background ply by ply, stored as they come, and continued later.
+"""Reviews of finished games at tables: made in the background, stored ply by ply, and continued later.
 
-A stored ply stays right whatever is taken back later: entries are never renumbered.
+A stored ply stays valid after an undo, because entries are never renumbered.
 """
 
 import asyncio
@@ -23,21 +23,21 @@ from trized.table.store.store import Store
 
 Judged = Literal["people", "all"]
 QUALITIES = (1, 10)
-RUNNING = 4  # reviews of one visitor that are made at the same time
-WAITING = 1000  # of all visitors
-TURN = 4  # plies that a review gets before others have their turn
+RUNNING = 4  # reviews of one visitor at the same time
+WAITING = 1000  # reviews of all visitors
+TURN = 4  # plies of a review before others have their turn
 log = logging.getLogger("trized.table")
 
 
 class ReviewDepth(Struct, frozen=True):
-    """Which review of a game: whose decisions it evaluates, and how deeply."""
+    """Whose decisions a review evaluates, and how deeply."""
 
     judged: Judged = "people"
     quality: int = 1
 
 
 class ReviewProgress(Struct, frozen=True):
-    """How far a review has come, and in how many seconds it will be complete, if that can be estimated."""
+    """The progress of a review in plies, and the remaining seconds if they can be estimated."""
 
     done: int
     total: int
@@ -48,16 +48,16 @@ class ReviewProgress(Struct, frozen=True):
 
 @dataclass(eq=False)
 class Making:
-    """A review that this process makes."""
+    """A running review of this process."""
 
     visitor: str
     begun: float
     task: asyncio.Task[None] | None = None
-    done: int = 0  # plies since it was begun
+    done: int = 0  # plies since `begun`
 
 
 class Reviews:
-    """The reviews that this process makes. They take turns; one that waits for its turn holds no table in memory."""
+    """The running reviews of this process. They take turns; a waiting one keeps no table in memory."""
 
     def __init__(self, store: Store, workers: Workers, tables: Tables) -> None:
         self.store = store
@@ -65,10 +65,10 @@ class Reviews:
         self.tables = tables
         self.making: dict[tuple[str, ReviewDepth], Making] = {}
         self.failed: set[tuple[str, ReviewDepth]] = set()
-        self.paces: dict[int, float] = {}  # seconds of work that the last ply of a quality took
+        self.paces: dict[int, float] = {}  # seconds of work for the last ply, by quality
 
     def start(self, name: str, depth: ReviewDepth, visitor: str) -> bool:
-        """Begin or continue a review; return whether it is being made: each visitor has only a few at a time."""
+        """Start or continue a review; return False if the visitor has too many running."""
         key = (name, depth)
         if key in self.making:
             return True
@@ -100,7 +100,7 @@ class Reviews:
             del self.making[key]
 
     async def _take_turn(self, table: OpenTable, depth: ReviewDepth, making: Making) -> bool:
-        """Review the next few plies that are not stored yet; return whether the review is complete."""
+        """Review the next TURN plies that are not stored yet; return whether the review is complete."""
         if await self.store.table(table.id) is None:
             raise Gone(table.id)
         found = await moments_of(table, depth)
@@ -118,7 +118,7 @@ class Reviews:
         return len(missing) <= TURN
 
     def seconds_left(self, key: tuple[str, ReviewDepth], plies: int) -> int | None:
-        """Estimate the seconds until a review is complete, from its own pace, or else from that of others."""
+        """Estimate the seconds until a review is complete, from its own pace or that of others."""
         making = self.making.get(key)
         if making is None:
             return None
@@ -129,7 +129,7 @@ class Reviews:
         return None if pace is None else round(pace * plies * rounds)
 
     async def plies(self, table: OpenTable, depth: ReviewDepth) -> list[PlyReview]:
-        """Return what is known so far, from the beginning up to the first ply that is missing."""
+        """Return the reviewed plies from the beginning up to the first gap."""
         known: dict[int, PlyReview] = table.cache.setdefault(("review", depth), {})
         stored = await self.store.review(table.id, depth.judged, depth.quality, max(known, default=-1))
         found: list[PlyReview] = []
@@ -142,24 +142,21 @@ class Reviews:
         return found
 
     async def progress(self, table: OpenTable, depth: ReviewDepth) -> ReviewProgress:
-        """Return how far a review has come."""
         total, done = len(await moments_of(table, depth)), len(await self.plies(table, depth))
         key = (table.id, depth)
         return ReviewProgress(done, total, key in self.making, key in self.failed, self.seconds_left(key, total - done))
 
     async def deepest(self, table: OpenTable) -> int:
-        """Return the quality of the deepest review that is whole, or the usual one."""
+        """Return the quality of the deepest complete review, or the default."""
         for quality in reversed(QUALITIES):
             progress = await self.progress(table, ReviewDepth("people", quality))
             if progress.done == progress.total:
                 return quality
         return QUALITIES[0]
 
-    def close(self) -> None:
-        """Stop everything that is being made; a review continues later from what is stored."""
-        for making in self.making.values():
-            if making.task is not None:
-                making.task.cancel()
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """Return the running reviews; a cancelled one continues later from what is stored."""
+        return [making.task for making in self.making.values() if making.task is not None]
 
 
 def now() -> float:
@@ -168,7 +165,7 @@ def now() -> float:
 
 
 async def moments_of(table: OpenTable, depth: ReviewDepth) -> list[Moment]:
-    """Return the plies of a finished game, as a review evaluates them; made once, beside the event loop."""
+    """Return the plies of a finished game for a review, computed once in a thread."""
     key = ("moments", depth.judged, table.last.number)
     if key not in table.cache:
         record = table.live.export(-1)
@@ -178,9 +175,9 @@ async def moments_of(table: OpenTable, depth: ReviewDepth) -> list[Moment]:
     return found
 
 
-def summary_of(table: OpenTable, plies: Sequence[PlyReview], whole: bool) -> Review:
-    """Put together what is known so far."""
+def summary_of(table: OpenTable, plies: Sequence[PlyReview], complete: bool) -> Review:
+    """Return the summary of the reviewed plies; `whole` if these are all."""
     record = table.live.record
     assert record.result is not None
     replay = Replay(table.live.game, record)
-    return summarize(replay.game, replay.options, record.result, plies, whole)
+    return summarize(replay.game, replay.options, record.result, plies, complete)

@@ -1,4 +1,4 @@
-"""How each event is shown: which piece moves where, with what sound."""
+"""Animations of events: the moving piece, its destination and sound."""
 
 from tests.games.tiny.events import DieRolled, GemHidden, GemOpened, GemShown, Peeked
 from trized import kernel

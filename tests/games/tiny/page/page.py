@@ -1,4 +1,4 @@
-"""The page: hands below, hidden gems in rows, everything to be touched."""
+"""The page: hands below, hidden gems in rows, all clickable."""
 
 from collections.abc import Sequence
 from html import escape
@@ -12,7 +12,7 @@ from tests.games.tiny.state import UNSEEN
 from tests.games.tiny.view import View
 from tests.games.tiny.words import Words
 from trized import kernel
-from trized.kernel import Board, Chapter, ClickPath, Description
+from trized.kernel import BoardMarkup, Chapter, ClickPath, Description
 
 HERE = Path(__file__).parent
 
@@ -28,8 +28,8 @@ class Page(kernel.Page):
         '<path d="M160 30l60 60-60 60-60-60z" fill="#d46"/></svg>'
     )
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
-        table, words, touch = cast(View, view).table, Words(lang), {id for way in ways for id in way.path}
+    def draw(self, view: kernel.View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
+        table, words, touch = cast(View, view).table, Words(lang), {id for clicks in paths for id in clicks.path}
         rows: list[str] = []
         parts: dict[str, str] = {}
         for seat in range(table.seats):
@@ -46,7 +46,7 @@ class Page(kernel.Page):
                 f'<div id="hidden-{seat}" data-part="hidden-{seat}" style="min-height:44px"></div></section>'
             )
             parts |= {f"hand-{seat}": "".join(hand), f"hidden-{seat}": "".join(down)}
-        return Board(f'<div class="tiny-board">{"".join(rows)}</div>', parts)
+        return BoardMarkup(f'<div class="tiny-board">{"".join(rows)}</div>', parts)
 
     def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         return [(touched(action),) for action in legal]
@@ -64,7 +64,7 @@ class Page(kernel.Page):
 
 
 def touched(action: int) -> str:
-    """Return the id of the gem to touch for an action."""
+    """Return the id of the gem to click for an action."""
     if is_hide(action):
         return f"gem-{BOX.gems[gem_of(action)]}-0"
     owner, turn = owner_and_round_of(action)

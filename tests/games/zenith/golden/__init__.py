@@ -1,7 +1,7 @@
-"""Golden playthroughs: complete games as text that a player can read beside the rulebook.
+"""Golden playthroughs: complete games as readable text.
 
-Every ply in canonical notation with what chance drew, the state of the table every few plies, the outcome, the digest.
-`python -m tests.games.zenith.golden` writes them anew; look at the difference before you keep it.
+Every ply in canonical notation with its draws, the state of the table every few plies, the outcome, the digest. `python
+-m tests.games.zenith.golden` rewrites them; review the difference before you commit it.
 """
 
 from pathlib import Path
@@ -24,7 +24,7 @@ PLAYTHROUGHS = {
 
 
 def drawn(chance: Seeded) -> str:
-    """Write what was drawn since the last time."""
+    """Return the draws since the last call as text."""
     outcomes = [write_draw(GAME.notation, outcome[0], outcome[1]) for outcome in chance.taken()]
     return f"  [{', '.join(outcomes)}]" if outcomes else ""
 
@@ -37,7 +37,7 @@ def tracks(position: State) -> str:
 
 
 def side(position: State, number: int) -> str:
-    """Write what a side has."""
+    """Describe the possessions of a side."""
     table = position.table
     levels = "/".join(str(level) for level in table.levels[number * 3 : number * 3 + 3])
     discs = [planet for k, planet in enumerate(PLANETS) for _ in range(table.won[number * 5 + k])]
@@ -50,7 +50,7 @@ def side(position: State, number: int) -> str:
 
 
 def describe(position: State) -> list[str]:
-    """Write the table in a few lines."""
+    """Describe the table in a few lines."""
     table = position.table
     tokens = " ".join(TOKENS[kind] if kind >= 0 else "-" for kind in table.slots)
     hands = "/".join(str(size) for size in table.hand_size[: table.players])
@@ -62,7 +62,7 @@ def describe(position: State) -> list[str]:
 
 
 def playthrough(name: str) -> str:
-    """Play a game, the choices drawn from a seed, and write it down."""
+    """Play a game with choices drawn from a seed, and return its text."""
     seed, options = PLAYTHROUGHS[name]
     settled = GAME.settle(options)
     chance = Seeded(seed, keep=True)
@@ -91,5 +91,5 @@ def playthrough(name: str) -> str:
 
 
 def path(name: str) -> Path:
-    """Return where a playthrough is kept."""
+    """Return the file of a playthrough."""
     return HERE / f"{name}.txt"

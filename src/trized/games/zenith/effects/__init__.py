@@ -1,6 +1,6 @@
-"""Printed effects: each word of their language is one definition in one module of this package.
+"""Printed effects: each word of their language is one definition in a module of this package.
 
-A definition says how the effect is written, what program it becomes, what it asks, what it does, its icon, its texts,
-and how its own events are told and shown. A module that holds `DEFINITIONS` is found by itself: adding a word is
-adding a module, and its lines to the two text files (`swap.py` is an example).
+A definition contains the syntax of the effect, its program, its choices and results, its icon and texts, and the log
+lines and animations of its events. The registry finds modules with `DEFINITIONS`: to add a word, add a module, and its
+lines to the two text files (`swap.py` is an example).
 """

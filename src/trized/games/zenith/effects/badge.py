@@ -23,7 +23,7 @@ STRAIGHT_TO_GOLD: Final = 1  # argument of `leader`
 
 
 class Leader(Definition):
-    """The badge comes to oneself, or is turned to gold (F1)."""
+    """The resolving side takes the badge, or turns it to gold (F1)."""
 
     def apply(self, t: Table, pc: i64) -> None:
         lead(t, resolving_side(t), t.box.code[pc + STRAIGHT_TO_GOLD])
@@ -42,7 +42,7 @@ class Leader(Definition):
 
 
 class GiveLeader(Definition):
-    """The badge goes to the opponent, silver side up (F1): a price."""
+    """The opponent gets the badge, silver side up (F1): a price."""
 
     def apply(self, t: Table, pc: i64) -> None:
         take_badge(t, 1 - resolving_side(t), SILVER)
@@ -65,11 +65,6 @@ class GiveLeader(Definition):
 
 
 DEFINITIONS = (
-    Leader(
-        "leader",
-        ("leader(?P<word> gold)?",),
-        ("leader", "leader gold"),
-        ("effect.leader", "effect.leader_gold"),
-    ),
-    GiveLeader("give_leader", ("give leader",), ("give leader",), ("effect.give_leader",), price=True),
+    Leader("leader", ("leader(?P<word> gold)?",), ("leader", "leader gold")),
+    GiveLeader("give_leader", ("give leader",), ("give leader",), price=True),
 )

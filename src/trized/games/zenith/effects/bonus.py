@@ -1,4 +1,4 @@
-"""Effects that give a bonus token: from the reserve, or one of those that lie on the boards.
+"""Effects that give a bonus token, from the reserve or from the boards.
 
 (compiled)
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ReserveToken(Definition):
-    """A token is drawn from the reserve and applied (F5)."""
+    """Draws a token from the reserve and applies it (F5)."""
 
     def apply(self, t: Table, pc: i64) -> None:
         if not draw_token(t, resolving_side(t)):
@@ -40,7 +40,7 @@ class ReserveToken(Definition):
 
 
 class BoardToken(Choice):
-    """A token of one's choice is taken from the boards and applied (F4)."""
+    """Takes a chosen token from the boards and applies it (F4)."""
 
     def action_kind(self) -> i64:
         return TOKEN
@@ -63,19 +63,6 @@ class BoardToken(Choice):
 
 
 DEFINITIONS = (
-    ReserveToken(
-        "reserve_token",
-        ("bonus reserve",),
-        ("bonus reserve",),
-        ("effect.bonus_reserve", "skip.reserve_token"),
-        chapter="tokens",
-        draws_token=True,
-    ),
-    BoardToken(
-        "board_token",
-        ("bonus board",),
-        ("bonus board",),
-        ("effect.bonus_board", "prompt.what.board_token", "skip.board_token"),
-        chapter="tokens",
-    ),
+    ReserveToken("reserve_token", ("bonus reserve",), ("bonus reserve",), chapter="tokens", draws_token=True),
+    BoardToken("board_token", ("bonus board",), ("bonus board",), chapter="tokens"),
 )

@@ -1,4 +1,4 @@
-"""Instructions that stand between effects and are printed nowhere: ends, jumps, heads of branches, steps of a level.
+"""Instructions that are not printed: ends, jumps, heads of branches, steps of a level.
 
 (compiled)
 """
@@ -13,18 +13,18 @@ from trized.games.zenith.state import CHOSEN, EXILED, MOVED, NO_CARD, NOBODY, Ta
 from trized.games.zenith.technology import begin_row
 from trized.games.zenith.tokens import take_token
 
-ARGUMENT: Final = 1  # the only argument: where to jump, which technology, which level
+ARGUMENT: Final = 1  # the only argument: a place of the program, a technology, or a level
 
 
 class Step(Definition):
-    """An instruction that gives nothing by itself."""
+    """An instruction without a gain."""
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return False
 
 
 class End(Step):
-    """The program is done."""
+    """Ends the program."""
 
     def carry_out(self, t: Table, pc: i64) -> bool:
         t.depth -= 1
@@ -32,18 +32,18 @@ class End(Step):
 
 
 class Jump(Step):
-    """The program goes on elsewhere."""
+    """Continues at another place of the program."""
 
     def apply(self, t: Table, pc: i64) -> None:
         t.go_to(t.box.code[pc + ARGUMENT])
 
 
 class Head(Step):
-    """The head of a branch: read by its group, never carried out."""
+    """The head of a branch: read by its group, never executed."""
 
 
 class Chain(Step):
-    """A new level begins: what was chosen before no longer counts."""
+    """Begins a new level: clears earlier choices."""
 
     def apply(self, t: Table, pc: i64) -> None:
         frame = t.top()
@@ -53,7 +53,7 @@ class Chain(Step):
 
 
 class Slot(Definition):
-    """The token that waits on a technology, for the first marker to arrive (E2)."""
+    """Gives the token on a technology to the first marker that arrives (E2)."""
 
     def apply(self, t: Table, pc: i64) -> None:
         slot = PLANET_COUNT + t.box.code[pc + ARGUMENT]
@@ -62,7 +62,7 @@ class Slot(Definition):
 
 
 class Row(Definition):
-    """The bonus for three markers on a level."""
+    """Gives the bonus for three markers on a level."""
 
     def apply(self, t: Table, pc: i64) -> None:
         begin_row(t, resolving_side(t), t.box.code[pc + ARGUMENT])

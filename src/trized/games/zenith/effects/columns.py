@@ -16,6 +16,7 @@ from trized.games.zenith.effects.definition import (
     Icon,
     barred,
     counted,
+    gives,
     numbered,
     resolving_side,
     skipped,
@@ -44,7 +45,7 @@ TRANSFER_COLUMN: Final = 1  # argument of `transfer`
 
 
 class Mobilize(Definition):
-    """The top card of the deck goes to one's column of its planet, without its effects."""
+    """Puts the top card of the deck into the own column of its planet, without its effects."""
 
     def apply(self, t: Table, pc: i64) -> None:
         frame = t.top()
@@ -53,7 +54,8 @@ class Mobilize(Definition):
         t.stack[frame + MOVED] = card
         if card != NO_CARD:
             t.lay(side, card)
-            t.events.report(Mobilized, side, card)
+            if t.events.listening:
+                t.events.report(Mobilized, side, card)
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return t.deck_size + t.discard_size > 0
@@ -67,14 +69,14 @@ class Mobilize(Definition):
 
 
 class FromColumn(Choice):
-    """The last card of a column moves: what exile and transfer have in common."""
+    """Moves the last card of a column: the base of exile and transfer."""
 
     def owner(self, t: Table, pc: i64) -> i64:
-        """Return the side whose column loses a card."""
+        """Return the side whose column loses a card by the instruction at `pc`."""
         raise NotImplementedError(self.name)
 
     def loser(self, effect: Effect, side: int) -> int:
-        """Return the side whose column loses a card by an effect that a side resolves."""
+        """Return the side whose column loses a card when `side` resolves `effect`."""
         raise NotImplementedError(self.name)
 
     def skip(self, t: Table, pc: i64) -> None:
@@ -87,16 +89,18 @@ class FromColumn(Choice):
             return 0
         return columns
 
-    def may_be_moved(self, t: Table, pc: i64, count: i64, payments: i64) -> vec[i64]:
+    def buys(self, t: Table, pc: i64, count: i64, payments: i64, gain: i64, gain_end: i64) -> bool:
         owner = self.owner(t, pc)
         total = cards_on(t, owner, payments)
-        found = vec[i64](capacity=8)
         for planet in range(PLANET_COUNT):
-            height = t.height(owner, planet) if (payments >> planet) & 1 != 0 else 0
+            if (payments >> planet) & 1 == 0:
+                continue
+            height = t.height(owner, planet)
             for depth in range(min(height, count)):
-                if total - height >= count - 1 - depth:  # the other columns pay the rest
-                    found = append(found, t.card_at(owner, planet, height - 1 - depth))
-        return found
+                others_pay_the_rest = total - height >= count - 1 - depth
+                if others_pay_the_rest and gives(t, gain, gain_end, t.card_at(owner, planet, height - 1 - depth)):
+                    return True
+        return False
 
     def is_gain(self, t: Table, pc: i64) -> bool:
         return self.owner(t, pc) != resolving_side(t)
@@ -165,7 +169,7 @@ def exile(t: Table, side: i64, planet: i64) -> None:
 
 
 class Transfer(FromColumn):
-    """The last card of an opposing column goes to one's own."""
+    """Moves the last card of an opposing column to the own one."""
 
     def owner(self, t: Table, pc: i64) -> i64:
         return 1 - resolving_side(t)
@@ -196,9 +200,8 @@ class Transfer(FromColumn):
         return writer.say(key, mood, n=n, planet=writer.name(effect.planet))
 
 
-LIMITS = ("", "_except", "_other", "_planet")
 DEFINITIONS = (
-    Mobilize("mobilize", (f"mobilize {N}",), ("mobilize 2",), ("effect.mobilize",), chapter="cards", moves_card=True),
+    Mobilize("mobilize", (f"mobilize {N}",), ("mobilize 2",), chapter="cards", moves_card=True),
     Exile(
         "exile",
         (
@@ -207,14 +210,6 @@ DEFINITIONS = (
             f"exile (?P<zone>own|theirs) {N} (?P<word>other)",
         ),
         ("exile theirs 2", "exile own 1 mars", "exile own 2 except mercury", "exile own 1 other"),
-        (
-            *(f"effect.exile_{whose}{limit}" for whose in ("own", "theirs") for limit in LIMITS),
-            *(f"effect.each_exile_{whose}_{gain}" for whose in ("own", "theirs") for gain in ("influence", "resource")),
-            "prompt.what.exile_own",
-            "prompt.what.exile_theirs",
-            "action.exile",
-            "skip.exile",
-        ),
         chapter="cards",
         price=True,
         moves_card=True,
@@ -223,14 +218,6 @@ DEFINITIONS = (
         "transfer",
         (f"transfer {N}(?: {PLANET})?",),
         ("transfer 1", "transfer 1 venus"),
-        (
-            "effect.transfer",
-            "effect.transfer_planet",
-            "effect.each_transfer",
-            "prompt.what.transfer",
-            "action.transfer",
-            "skip.transfer",
-        ),
         chapter="cards",
         price=True,
         moves_card=True,

@@ -1,10 +1,10 @@
-"""What a definition of an effect answers: its syntax, its program, what it asks and does, its icon and its words.
+"""The interface of an effect's definition: syntax, program, choices, results, icon and words.
 
-The rules carry out programs: flat tables of instructions, each an op (the number of a definition) and its arguments.
-Programs only jump forward. Repetitions and counts are written out, so each instruction moves one card or one disc.
+The rules execute programs: flat tables of instructions, each an op (the number of a definition) and its arguments.
+Programs only jump forward. Repetitions and counts are expanded, so each instruction moves one card or one disc.
 
-`Definition` is an effect that is simply done. `Choice` asks its player to choose one of several, `Offer` may be
-declined as well. A custom module may extend them without being compiled.
+`Definition` is an effect without a choice. `Choice` lets its player choose one of several, `Offer` may also be
+declined. A custom module may extend them without being compiled.
 
 (compiled)
 """
@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from trized.games.zenith.actions import NO, ON, action, number_of
 from trized.games.zenith.box import PLANETS
-from trized.games.zenith.effects.effect import Effect, figures
+from trized.games.zenith.effects.effect import Effect, read_numbers
 from trized.games.zenith.events import Declined, Skipped
 from trized.games.zenith.planet_sets import lowest
 from trized.games.zenith.state import GONE, MOVED, NO_CARD, PC, SIDE, SOURCE, WIDTH, Table
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trized.games.zenith.view import View
     from trized.games.zenith.why_not import WhyNot
 
-Icon = tuple[str, str]  # a symbol and nothing, or nothing and a text
+Icon = tuple[str, str]  # (symbol, "") or ("", text)
 
 
 def resolving_side(t: Table) -> i64:
@@ -43,20 +43,19 @@ def resolving_side(t: Table) -> i64:
 
 
 def skipped(t: Table, definition: "Definition") -> None:
-    """Report an effect that could not be applied."""
+    """Report that an effect could not be applied."""
     t.events.report(Skipped, definition.number, t.stack[t.top() + SOURCE])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Definition:
-    """An effect that leaves no choice, or bookkeeping between effects."""
+    """An effect without a choice, or bookkeeping between effects."""
 
     def __init__(
         self,
         name: str,
         patterns: tuple[str, ...] = (),
         examples: tuple[str, ...] = (),
-        texts: tuple[str, ...] = (),
         *,
         symbols: Mapping[str, str] | None = None,
         events: tuple[type[Event], ...] = (),
@@ -70,18 +69,17 @@ class Definition:
     ) -> None:
         """Define an effect.
 
-        `patterns` are regular expressions of how it is written, `examples` show it, `texts` are the keys that both
-        text files must have. `symbols` are drawings of its own for icons. `events` are its own events, told in the log
-        by the text `event.KIND`; `motions` show each of them on the page. `chapter` of the rules tells more.
-        `gains`: its sentence begins with the verb 'gain'. `price`: it may stand before '->'.
-        `moves_card`: later effects may mean the card it moves. `uses_hand`: it takes cards from the hand.
-        `draws_token`: it draws from the reserve; no token may do either of these two.
+        `patterns` are the regular expressions of its syntax, `examples` sample effects, whose sentences must be in
+        every language. `symbols` are additional drawings for icons. `events` are its own event classes, with the log
+        sentence `event.KIND`; `motions` animate them. `chapter` is its rules chapter. `gains`: its sentence begins with
+        the verb 'gain'. `price`: it may precede '->'. `moves_card`: later effects may refer to the card it moves.
+        `uses_hand`: it takes cards from the hand. `draws_token`: it draws from the reserve. A token may have neither of
+        these two.
         """
         self.name = name
         self.number: i64 = -1
         self.patterns = [re.compile(pattern) for pattern in patterns]
         self.examples = examples
-        self.texts = texts
         self.symbols: Mapping[str, str] = symbols or {}
         self.events = events
         self.motions: Mapping[type[Event], Callable[..., list[Any]]] = motions or {}
@@ -95,60 +93,60 @@ class Definition:
     # the rules
 
     def carry_out(self, t: Table, pc: i64) -> bool:
-        """Carry out the instruction at the top of the stack; return False if somebody has to choose first."""
+        """Execute the instruction at the top of the stack; return False if a player has to choose first."""
         t.go_to(pc + WIDTH)
         self.apply(t, pc)
         return True
 
     def apply(self, t: Table, pc: i64) -> None:
-        """Do what the instruction says; the program stands behind it already."""
+        """Execute the instruction; the program counter has already passed it."""
         raise NotImplementedError(self.name)
 
     def actions(self, t: Table, pc: i64) -> vec[i64]:
-        """Return the actions that answer what the instruction asks."""
+        """Return the legal answers to the instruction at `pc`."""
         raise NotImplementedError(self.name)
 
     def answer(self, t: Table, pc: i64, action: i64) -> None:
-        """Carry out what was answered."""
+        """Execute the answer `action`."""
         raise NotImplementedError(self.name)
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
-        """Return whether the instruction could do anything now, as a gain that is to be paid for (B6).
+        """Return whether the instruction would have an effect now, as a gain to pay for (B6).
 
-        `card` is the card that was moved just before, or NO_CARD.
+        `card` is the card moved just before, or NO_CARD.
         """
         return True
 
     # as a price, before '->'
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        """Return what can be paid, so many times in all: columns as bits, or 1 for yes; 0 if it cannot be paid."""
+        """Return the possible payments of this price `count` times: columns as bits, or 1; 0 if it cannot be paid."""
         raise NotImplementedError(self.name)
 
-    def may_be_moved(self, t: Table, pc: i64, count: i64, payments: i64) -> vec[i64]:
-        """Return the cards that could be the last one this price moves, which the gain then means by 'that card'."""
-        return vec[i64]([t.stack[t.top() + MOVED]])
+    def buys(self, t: Table, pc: i64, count: i64, payments: i64, gain: i64, gain_end: i64) -> bool:
+        """Return whether paying could give something; 'that card' in the gain is the last card that the price moves."""
+        return gives(t, gain, gain_end, t.stack[t.top() + MOVED])
 
     def is_gain(self, t: Table, pc: i64) -> bool:
-        """Return whether paying this price is worth having by itself: a card that the opponent loses (B6)."""
+        """Return whether paying this price is useful by itself: the opponent loses a card (B6)."""
         return False
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
-        """Return the actions that pay, and the refusal; the gain stands between two places of the program."""
+        """Return the actions that pay, and `no`; the gain is the program from `gain` to `gain_end`."""
         raise NotImplementedError(self.name)
 
     def pay(self, t: Table, pc: i64, action: i64) -> None:
-        """Pay as was answered."""
+        """Pay with the answer `action`."""
         self.answer(t, pc, action)
 
-    # the language
+    # syntax
 
     def read(self, found: dict[str, str]) -> Effect:
-        """Return the effect that a pattern has found, by its named parts."""
+        """Return the effect from the named groups of a matched pattern."""
         return Effect(
             self.name,
             n=int(found.get("n", "0")),
-            steps=figures(found["steps"]) if "steps" in found else (),
+            steps=read_numbers(found["steps"]) if "steps" in found else (),
             planet=found.get("planet", ""),
             bar=found.get("bar", ""),
             word=found.get("word", "").strip(),
@@ -156,74 +154,74 @@ class Definition:
         )
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
-        """Write an effect into a program; `planet` is that of the card it is printed on, or -1."""
+        """Append the effect to `program`; `planet` is the planet of its card, or -1."""
         program.add(self)
 
-    # how it looks and reads
+    # icons and texts
 
     def icons(self, effect: Effect) -> list[Icon]:
-        """Return an effect as icons."""
+        """Return the icons of an effect."""
         return []
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
-        """Write an effect as a sentence without its full stop; `n` is its figure, or those of several tiers."""
+        """Return an effect as a sentence without full stop; `n` is its number, or those of several tiers."""
         return writer.say(self.name, mood, n=n)
 
     def prompt(self, names: "Names", effect: Effect) -> str:
-        """Describe what is to be chosen, as the end of a sentence."""
+        """Return the end of the prompt: the thing to choose."""
         return names.words(f"prompt.what.{self.name}", n=effect.n)
 
     def after_discard(self, effect: Effect, agent: "Agent") -> Effect:
-        """Return what an effect comes to if this card was discarded for it."""
+        """Return the effect that results if `agent` is discarded for it."""
         return effect
 
     # a planet as the answer
 
     def asks_planet(self) -> bool:
-        """Return whether a planet answers the prompt."""
+        """Return whether the answer is a planet."""
         return False
 
     def planet_label(self, labels: "Labels", view: "View", effect: Effect, planet: int) -> str:
-        """Describe what choosing a planet means."""
+        """Describe the result of choosing `planet`."""
         return labels.disc(view, planet, False)
 
     def planet_reason(self, why: "WhyNot", view: "View", effect: Effect, planet: int) -> str:
-        """Explain why a planet cannot be chosen; nothing if that does not answer the prompt."""
+        """Explain why `planet` cannot be chosen; empty if the answer is no planet."""
         return why.disc(view, effect, planet)
 
     def planet_piece(self, view: "View", effect: Effect, planet: int) -> str:
-        """Return the element of the page that means a planet: its disc, unless something else is chosen."""
+        """Return the element id to click for `planet`: by default its disc."""
         return f"disc-{PLANETS[planet]}"
 
     def landing(self, effect: Effect, place: int, side: int) -> int:
-        """Return where a disc would go if it were chosen: steps towards side 0, or GONE if that is open."""
+        """Return the place of the disc after the effect, in steps towards side 0; GONE if it is not determined."""
         return GONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Definition):
-    """An effect that asks its player to choose one of several; skipped if there is none (B3)."""
+    """An effect whose player chooses one of several; skipped if there is none (B3)."""
 
     def action_kind(self) -> i64:
-        """Return the kind of the actions that answer: planets unless something else is chosen."""
+        """Return the kind of the answers: by default planets."""
         return ON
 
     def asks_planet(self) -> bool:
         return self.action_kind() == ON
 
     def choices(self, t: Table, pc: i64) -> i64:
-        """Return what may be chosen, as bits: the numbers of the actions."""
+        """Return the possible choices as bits: the numbers of the actions."""
         raise NotImplementedError(self.name)
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
-        """Carry out one of the choices; the program stands behind the instruction already."""
+        """Execute choice `k`; the program counter has already passed the instruction."""
         raise NotImplementedError(self.name)
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return self.choices(t, pc) != 0
 
     def skip(self, t: Table, pc: i64) -> None:
-        """Pass over the effect, which cannot be applied; the program stands behind it already."""
+        """Skip the effect, which cannot be applied; the program counter has already passed it."""
         skipped(t, self)
 
     def carry_out(self, t: Table, pc: i64) -> bool:
@@ -234,7 +232,7 @@ class Choice(Definition):
             return True
         if choices & (choices - 1) == 0:
             t.go_to(pc + WIDTH)
-            self.choose(t, pc, lowest(choices))  # everybody sees that it is forced
+            self.choose(t, pc, lowest(choices))  # publicly forced
             return True
         return False
 
@@ -251,7 +249,7 @@ class Offer(Choice):
     """An effect that may be declined (B1)."""
 
     def behind(self, t: Table, pc: i64) -> i64:
-        """Return where the program goes on when the offer is declined or impossible."""
+        """Return the place where the program continues if the offer is declined or impossible."""
         return pc + WIDTH
 
     def carry_out(self, t: Table, pc: i64) -> bool:
@@ -272,20 +270,21 @@ class Offer(Choice):
             self.choose(t, pc, number_of(action))
 
     def decline(self, t: Table, pc: i64) -> None:
-        """Go on without what was offered."""
+        """Continue without the offer."""
         t.go_to(self.behind(t, pc))
         frame = t.top()
         t.events.report(Declined, t.stack[frame + SIDE], t.stack[frame + SOURCE])
 
 
-EARLIER: Final = ("influence", "any", "transfer", "mobilize", "cost_of")  # checked by the first and second rules
+# Checked by the first and second rules. (Compiled code packs a shorter type anew for every use.)
+EARLIER: Final[tuple[str, ...]] = ("influence", "any", "transfer", "mobilize", "cost_of")
 
 
 def gives(t: Table, begin: i64, end: i64, card: i64, earlier: tuple[str, ...] = EARLIER) -> bool:
-    """Return whether the gain between two places of a program could do anything after `card` was moved (B6).
+    """Return whether the gain from `begin` to `end` of a program would have an effect after `card` was moved (B6).
 
-    Conditions and alternatives inside the gain count as fulfilled. Before the third rules, effects other than
-    `earlier` counted as possible.
+    Conditions and alternatives inside the gain count as fulfilled. Before the third rules, effects other than `earlier`
+    counted as possible.
     """
     pc = begin
     while pc < end:
@@ -301,7 +300,7 @@ def gives(t: Table, begin: i64, end: i64, card: i64, earlier: tuple[str, ...] = 
 
 
 def numbered(kind: i64, choices: i64) -> vec[i64]:
-    """Return the actions of a kind whose numbers are set as bits."""
+    """Return the actions of `kind` whose numbers are set as bits in `choices`."""
     found = vec[i64](capacity=8)
     k: i64 = 0
     while choices >> k != 0:
@@ -311,17 +310,17 @@ def numbered(kind: i64, choices: i64) -> vec[i64]:
     return found
 
 
-# carrying programs out
+# execution of programs
 
 
 class Definitions:
-    """All definitions by their numbers, which are the ops of instructions; the registry fills it."""
+    """All definitions by number, the op of their instructions; the registry fills it."""
 
     def __init__(self) -> None:
         self.by_number: vec[Definition] = vec[Definition]()
 
     def fill(self, definitions: list[Definition]) -> None:
-        """Take over the definitions of a registry."""
+        """Set the definitions from a registry."""
         self.by_number = vec[Definition](definitions)
 
 
@@ -329,13 +328,13 @@ DEFINED: Final = Definitions()
 
 
 def definition_at(t: Table, pc: i64) -> Definition:
-    """Return the definition of an instruction."""
+    """Return the definition of the instruction at `pc`."""
     op = t.box.code[pc]
     return DEFINED.by_number[op]
 
 
 def run(t: Table) -> None:
-    """Carry out programs until all are done, the game is over, or somebody has to choose."""
+    """Execute programs until all have ended, the game is over, or a player has to choose."""
     while t.depth > 0:
         frame = t.top()
         pc = t.stack[frame + PC]
@@ -345,18 +344,18 @@ def run(t: Table) -> None:
 
 
 def asking(t: Table) -> Definition:
-    """Return the definition of the effect that asks something now."""
+    """Return the definition of the effect whose choice is pending."""
     return definition_at(t, t.stack[t.top() + PC])
 
 
 def legal_answers(t: Table) -> vec[i64]:
-    """Return the actions that answer the effect at the top of the stack."""
+    """Return the legal answers to the effect at the top of the stack."""
     pc = t.stack[t.top() + PC]
     return definition_at(t, pc).actions(t, pc)
 
 
 def answer(t: Table, action: i64) -> None:
-    """Carry out what was answered to the effect at the top of the stack."""
+    """Execute an answer to the effect at the top of the stack."""
     pc = t.stack[t.top() + PC]
     definition_at(t, pc).answer(t, pc, action)
 
@@ -365,10 +364,10 @@ def answer(t: Table, action: i64) -> None:
 
 
 def counted(n: int, symbol: str) -> list[Icon]:
-    """Return a symbol with its figure; a single one needs none."""
+    """Return a symbol with its number, which is omitted if it is 1."""
     return [("", str(n)), (symbol, "")] if n > 1 else [(symbol, "")]
 
 
 def barred(effect: Effect) -> list[Icon]:
-    """Return the planet that an effect excludes, crossed out."""
+    """Return the crossed-out planet that the effect excludes."""
     return [("", "≠"), (effect.bar, "")] if effect.bar else []

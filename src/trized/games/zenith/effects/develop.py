@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from trized.games.zenith.actions import TECHNOLOGY
 from trized.games.zenith.box import FACTION_COUNT, FACTIONS
 from trized.games.zenith.effects.definition import Icon, Offer, resolving_side
-from trized.games.zenith.effects.effect import FIGURE, Effect
+from trized.games.zenith.effects.effect import NUMBER, Effect
 from trized.games.zenith.state import NO_CARD, Table
 from trized.games.zenith.technology import FREE, develop, level_price, lowest_level, may_develop
 from trized.kernel.catalogue import NumberList
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
     from trized.games.zenith.effects.program import Program
 
-ANY: Final = 3  # which technology is meant: a faction, or one of these
+ANY: Final = 3  # WHICH: a faction, or one of these
 LOWEST: Final = 4
 MEANT: Final = (*FACTIONS, "any", "lowest")
-WHICH: Final = 1  # arguments: which technology, and how much cheaper
+WHICH: Final = 1  # arguments: the technology, and the discount
 DISCOUNT: Final = 2
 
 
 class Develop(Offer):
-    """A technology may rise one level by the normal rules, without a card to discard (E4, E5)."""
+    """Lets a technology rise one level by the normal rules, without discarding a card (E4, E5)."""
 
     def action_kind(self) -> i64:
         return TECHNOLOGY
@@ -67,16 +67,8 @@ class Develop(Offer):
 DEFINITIONS = (
     Develop(
         "develop",
-        (f"develop (?P<word>{'|'.join(MEANT)})(?: -(?P<n>{FIGURE})|(?P<free> free))?",),
+        (f"develop (?P<word>{'|'.join(MEANT)})(?: -(?P<n>{NUMBER})|(?P<free> free))?",),
         ("develop animod -1", "develop any", "develop lowest free"),
-        (
-            "effect.develop",
-            "effect.develop_full",
-            "effect.develop_free",
-            *(f"technology.{word}" for word in MEANT),
-            "prompt.what.develop",
-            "skip.develop",
-        ),
         chapter="develop",
     ),
 )

@@ -1,4 +1,4 @@
-"""Effects on discs: influence on a planet, on planets of one's choice, on neighbours; for the opponent; the middle.
+"""Effects on discs: influence on fixed or chosen planets, on neighbours, for the opponent; reset to the middle.
 
 (compiled)
 """
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from trized.games.zenith.actions import RUN_FROM
 from trized.games.zenith.box import PLANET_COUNT, PLANETS
 from trized.games.zenith.effects.definition import Choice, Definition, Icon, barred, counted, resolving_side
-from trized.games.zenith.effects.effect import BAR, FIGURE, PLANET, Effect, N, planet_number
+from trized.games.zenith.effects.effect import BAR, NUMBER, PLANET, Effect, N, planet_number
 from trized.games.zenith.influence import claim, influence, move, reset
 from trized.games.zenith.planet_sets import EVERYWHERE, with_disc, without
 from trized.games.zenith.state import CHOSEN, GONE, MOVED, NO_CARD, OVER, SIDE, Table
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from trized.games.zenith.view import View
     from trized.games.zenith.why_not import WhyNot
 
-ALL: Final = 0  # which discs a choice allows
-OTHERS: Final = 1  # than those chosen before on this card
+ALL: Final = 0  # the discs among which a player chooses
+OTHERS: Final = 1  # other than those chosen before on this card
 CENTRED: Final = 2
 OPPOSED: Final = 3
 WHICH: Final = ("any", "other", "any centred", "any opposed")
@@ -37,24 +37,24 @@ CHOICE_N: Final = 1  # arguments of `any` and `yield`
 CHOICE_BAR: Final = 2
 CHOICE_WHICH: Final = 3
 THAT_N: Final = 1  # argument of `that`
-RUN_LENGTH: Final = 1  # arguments of `run`: how many neighbours, and the influence of each
+RUN_LENGTH: Final = 1  # arguments of `run`: the number of neighbours, and the influence on each
 RUN_STEPS: Final = 2
 LONGEST_RUN: Final = 3
 
 
 def moved_by(effect: Effect, place: int, side: int) -> int:
-    """Return where influence for a side would take a disc."""
+    """Return the place of a disc after influence for `side`."""
     return place + effect.n if side == 0 else place - effect.n
 
 
 def note_choice(t: Table, planet: i64) -> None:
-    """Note a planet that the player chose, so that a later `other` leaves it out (D6); earlier rules did not."""
+    """Remember a chosen planet, which a later `other` excludes (D6); earlier rules did not."""
     if t.rules >= 3:
         t.stack[t.top() + CHOSEN] |= 1 << planet
 
 
 def tokens_of(t: Table, side: i64) -> i64:
-    """Return the place of a side's bits in `tokens_waiting`; earlier rules knew one set for both sides."""
+    """Return the offset of a side's bits in `tokens_waiting`; earlier rules had one set for both sides."""
     return PLANET_COUNT * side if t.rules >= 3 else 0
 
 
@@ -78,10 +78,10 @@ class Influence(Definition):
 
 
 class AnyDisc(Choice):
-    """Influence on a planet of one's choice."""
+    """Influence on a chosen planet."""
 
     def choices(self, t: Table, pc: i64) -> i64:
-        """Return the discs on which free influence may go (D2, D4, D5, D6)."""
+        """Return the discs that may get free influence (D2, D4, D5, D6)."""
         planets = without(with_disc(t), t.box.code[pc + CHOICE_BAR])
         which = t.box.code[pc + CHOICE_WHICH]
         if which == ALL:
@@ -117,7 +117,7 @@ class AnyDisc(Choice):
         return [*counted(effect.n, effect.word.split()[-1]), *barred(effect)]
 
     def key(self, effect: Effect) -> str:
-        """Return the key of the texts that tell one variant from the others."""
+        """Return the catalogue key of this variant."""
         return effect.word.replace(" ", "_") + ("_except" if effect.bar else "")
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
@@ -143,7 +143,7 @@ class AnyDisc(Choice):
 
 
 class That(Definition):
-    """Influence on the planet of the card that was moved just before; nothing if none was."""
+    """Influence on the planet of the card moved just before; nothing if none was moved."""
 
     def apply(self, t: Table, pc: i64) -> None:
         frame = t.top()
@@ -165,15 +165,15 @@ class That(Definition):
 
 
 class NeighbourRun(Choice):
-    """Influence on neighbours; the tokens won wait until all have moved (D8, D10)."""
+    """Influence on neighbouring planets; tokens won are applied after all discs have moved (D8, D10)."""
 
     def action_kind(self) -> i64:
         return RUN_FROM
 
     def choices(self, t: Table, pc: i64) -> i64:
-        """Return the places, counted from the one before Mercury, where a run of neighbours may begin.
+        """Return the places where a run of neighbours may begin, counted from one place before Mercury.
 
-        Three neighbours may overhang the row by one (D8); a run without any disc would waste the effect (D2).
+        Three neighbours may extend beyond the row by one (D8); a run without any disc would waste the effect (D2).
         """
         places: i64 = 0
         board = with_disc(t)
@@ -225,7 +225,7 @@ class NeighbourRun(Choice):
 
 
 class Tokens(Choice):
-    """The tokens won by a run, in an order chosen by their winner."""
+    """The tokens won by a run, in an order that their winner chooses."""
 
     def choices(self, t: Table, pc: i64) -> i64:
         return (t.tokens_waiting >> tokens_of(t, resolving_side(t))) & EVERYWHERE
@@ -254,7 +254,7 @@ class Tokens(Choice):
 
 
 class Yield(Choice):
-    """Influence for the opponent, on a planet that one chooses (D9)."""
+    """Influence for the opponent, on a planet that the resolving side chooses (D9)."""
 
     def choices(self, t: Table, pc: i64) -> i64:
         return without(with_disc(t), t.box.code[pc + CHOICE_BAR])
@@ -282,7 +282,7 @@ class Yield(Choice):
 
 
 class Reset(Choice):
-    """A disc goes back to its middle space (D7)."""
+    """Moves a disc back to its middle space (D7)."""
 
     def choices(self, t: Table, pc: i64) -> i64:
         """Return the discs that are away from their middle space.
@@ -309,44 +309,24 @@ class Reset(Choice):
         return 0
 
 
-ANY_TEXTS = ("any", "any_except", "any_centred", "any_opposed", "other", "other_except")
 DEFINITIONS = (
-    Influence(
-        "influence",
-        (f"{PLANET} {N}",),
-        ("mars 1",),
-        ("effect.influence", "effect.each_influence"),
-        chapter="influence",
-        gains=True,
-    ),
+    Influence("influence", (f"{PLANET} {N}",), ("mars 1",), chapter="influence", gains=True),
     AnyDisc(
         "any",
         (f"(?P<word>any|other) {N}{BAR}", f"(?P<word>any) {N} (?P<where>centred|opposed)"),
         ("any 2", "any 2 except mars", "any 2 centred", "any 1 opposed", "other 1", "other 1 except mars"),
-        (
-            *(f"effect.{key}" for key in (*ANY_TEXTS, "different", "scattered", "scattered_except")),
-            *(f"prompt.what.{key}" for key in ANY_TEXTS),
-            "skip.any",
-        ),
         chapter="influence",
         gains=True,
     ),
-    That("that", (f"that {N}",), ("that 1",), ("effect.that",), gains=True),
+    That("that", (f"that {N}",), ("that 1",), gains=True),
     NeighbourRun(
         "run",
-        (f"run (?P<steps>{FIGURE}-{FIGURE}(?:-{FIGURE})?)",),
+        (f"run (?P<steps>{NUMBER}-{NUMBER}(?:-{NUMBER})?)",),
         ("run 1-1", "run 1-2-1"),
-        ("effect.run", "effect.run_same", "prompt.what.run", "prompt.what.run_same", "skip.run"),
         chapter="influence",
         gains=True,
     ),
-    Tokens("tokens", texts=("prompt.what.tokens",)),
-    Yield(
-        "yield",
-        (f"yield {N}{BAR}",),
-        ("yield 1", "yield 1 except mars"),
-        ("effect.yield", "effect.yield_except", "prompt.what.yield", "prompt.what.yield_except", "skip.yield"),
-        chapter="influence",
-    ),
-    Reset("reset", ("reset",), ("reset",), ("effect.reset", "prompt.what.reset", "skip.reset"), chapter="influence"),
+    Tokens("tokens"),
+    Yield("yield", (f"yield {N}{BAR}",), ("yield 1", "yield 1 except mars"), chapter="influence"),
+    Reset("reset", ("reset",), ("reset",), chapter="influence"),
 )

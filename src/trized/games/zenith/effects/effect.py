@@ -1,28 +1,28 @@
-"""A printed effect as it was read, and the pieces of the grammar in which effects are written."""
+"""Parsed effects, and the building blocks of their grammar."""
 
 import re
 from dataclasses import dataclass
 
+from trized.games.zenith.actions import MOST_BRANCHES
 from trized.games.zenith.box import PLANETS, RESOURCES
 from trized.games.zenith.catalogue import TEXTS
 from trized.kernel import Refused
 
 PLANET = "(?P<planet>" + "|".join(PLANETS) + ")"
 BAR = "(?: except (?P<bar>" + "|".join(PLANETS) + "))?"
-FIGURE = "[1-9][0-9]?"
-N = f"(?P<n>{FIGURE})"
-MOST_BRANCHES = 3  # tiers or alternatives of an effect
-STEPS = f"(?P<steps>{FIGURE}(?:/{FIGURE}){{1,{MOST_BRANCHES - 1}}})"
+NUMBER = "[1-9][0-9]?"
+N = f"(?P<n>{NUMBER})"
+STEPS = f"(?P<steps>{NUMBER}(?:/{NUMBER}){{1,{MOST_BRANCHES - 1}}})"
 RESOURCE = "(?P<word>" + "|".join(RESOURCES) + ")"
 
 
 @dataclass(frozen=True)
 class Effect:
-    """One icon, or a group of icons tied together.
+    """One icon, or a group of icons.
 
-    `kind` names its definition; `n` is its figure, `steps` its figures where it shows several. `planet` is a fixed
-    planet or column, `bar` a planet that is excluded. `word` tells the variants of a kind apart, or names a resource.
-    `parts` holds the effects inside a group, one tuple for each branch.
+    `kind` names its definition; `n` is its number, `steps` its numbers if it has several. `planet` is a fixed planet or
+    column, `bar` an excluded planet. `word` distinguishes variants of a kind, or names a resource. `parts` contains the
+    effects inside a group, one tuple for each branch.
     """
 
     kind: str
@@ -36,16 +36,16 @@ class Effect:
 
 
 class BadEffect(Refused):
-    """An effect that cannot be read, or not be carried out where it stands."""
+    """An effect with invalid syntax, or one that cannot be executed where it is."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(f"fault.effect.{key}", TEXTS, **values)
-        self.where = ""  # what it is printed on, if that is known
+        self.where = ""  # the card or board it is printed on, if known
 
 
-def figures(text: str) -> tuple[int, ...]:
-    """Read figures such as 1/2/3 or 1-2-1."""
-    return tuple(int(figure) for figure in re.split("[/-]", text))
+def read_numbers(text: str) -> tuple[int, ...]:
+    """Parse numbers such as 1/2/3 or 1-2-1."""
+    return tuple(int(number) for number in re.split("[/-]", text))
 
 
 def planet_number(word: str) -> int:

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zenith import actions
-from trized.games.zenith.actions import NO, YES
+from trized.games.zenith.actions import MOST_BRANCHES, NO, YES
 from trized.games.zenith.box import CREDITS, PLANETS, RESOURCES, ZENITHIUM
 from trized.games.zenith.effects.columns import exile
 from trized.games.zenith.effects.definition import (
@@ -25,7 +25,7 @@ from trized.games.zenith.effects.definition import (
     resolving_side,
     skipped,
 )
-from trized.games.zenith.effects.effect import FIGURE, MOST_BRANCHES, STEPS, BadEffect, Effect, N, figures
+from trized.games.zenith.effects.effect import NUMBER, STEPS, BadEffect, Effect, N, read_numbers
 from trized.games.zenith.effects.hand import some_card_buys
 from trized.games.zenith.state import MOVED, WIDTH, Table
 from trized.games.zenith.stock import gain, stock
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
     from trized.games.zenith.effects.program import Program
 
-IF_CONDITION: Final = 1  # arguments of `if`: the condition, its number, where to go if it does not hold
+IF_CONDITION: Final = 1  # arguments of `if`: the condition, its number, the place to continue if it does not hold
 IF_N: Final = 2
 IF_ELSE: Final = 3
 LEADS: Final = 0  # the conditions
@@ -46,26 +46,29 @@ HAS_ZENITHIUM: Final = 4
 OPPONENT_HAS_ZENITHIUM: Final = 5
 CONDITIONS: Final = ("leader", "opponent leader", "credits", "opponent credits", "zenithium", "opponent zenithium")
 
-PAY_GAIN: Final = 1  # arguments of `pay`: where the gain begins, where it ends; the price follows at once
+PAY_GAIN: Final = 1  # arguments of `pay`: start and end of the gain; the price follows directly
 PAY_END: Final = 2
+# Prices that change credits, zenithium or the badge alone, and effects whose `gives` reads none of them.
+HANDING_OVER: Final[tuple[str, ...]] = ("give", "give_leader")
+READING_THE_BOARD: Final[tuple[str, ...]] = ("gain", "influence", "any", "mobilize", "transfer")
 
 TIERS_COLUMN: Final = 1  # arguments of `tiers`: the column that pays, or -1,
 TIERS_RESOURCE: Final = 2  # the resource that pays, or -1,
-TIERS_COUNT: Final = 3  # and how many tiers follow at once
-TIER_PRICE: Final = 1  # arguments of a tier: its price, where its gain begins, where it ends
+TIERS_COUNT: Final = 3  # and the number of tiers that follow
+TIER_PRICE: Final = 1  # arguments of a tier: its price, start and end of its gain
 TIER_GAIN: Final = 2
 TIER_END: Final = 3
 
-CHOOSE_COUNT: Final = 1  # argument of `choose`: how many options follow at once
-OPTION_BEGIN: Final = 1  # arguments of an option: where it begins, where it ends
+CHOOSE_COUNT: Final = 1  # argument of `choose`: the number of options that follow
+OPTION_BEGIN: Final = 1  # arguments of an option: its start and end
 OPTION_END: Final = 2
 
 TRIANGLE: Final = ("", "▶")
-PLACEHOLDER: Final = 98  # the number of a tier's gain while its icons are made
+PLACEHOLDER: Final = 98  # placeholder for a tier's number while its icons are made
 
 
 class Group(Definition):
-    """Effects tied together: the group itself gives nothing, what is inside it may."""
+    """A group of effects: it has no gain itself, its parts may."""
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return False
@@ -77,7 +80,7 @@ def icons_of(effects: tuple[Effect, ...]) -> list[Icon]:
 
 
 def definition_named(name: str) -> Definition:
-    """Return the definition with a name."""
+    """Return the definition called `name`."""
     for definition in DEFINED.by_number:
         if definition.name == name:
             return definition
@@ -85,14 +88,14 @@ def definition_named(name: str) -> Definition:
 
 
 def read_list(text: str) -> tuple[Effect, ...]:
-    """Read the effects inside a group."""
+    """Parse the effects inside a group."""
     from trized.games.zenith.effects.registry import registry
 
     return registry().read_list(text)
 
 
 class If(Group):
-    """Effects that only happen if a condition holds at that moment (B8)."""
+    """Effects that are executed only if a condition holds at that moment (B8)."""
 
     def apply(self, t: Table, pc: i64) -> None:
         if not holds(t, resolving_side(t), t.box.code[pc + IF_CONDITION], t.box.code[pc + IF_N]):
@@ -118,7 +121,7 @@ class If(Group):
         return writer.say("if", mood, condition=self.condition(writer, effect), then=then)
 
     def condition(self, writer: "TextWriter", effect: Effect) -> str:
-        """Write the condition."""
+        """Return the condition as text."""
         if effect.word.endswith("leader"):
             return writer.words("condition." + effect.word.replace(" ", "_"))
         whose, _, resource = effect.word.rpartition(" ")
@@ -143,11 +146,21 @@ def holds(t: Table, side: i64, condition: i64, n: i64) -> bool:
     raise ValueError(condition)
 
 
+def is_unaffected(t: Table, price: Definition, begin: i64, end: i64) -> bool:
+    """Return whether paying a price cannot change what its gain gives: it hands over nothing that the gain reads."""
+    if price.name not in HANDING_OVER:
+        return False
+    for pc in range(begin, end, WIDTH):
+        if definition_at(t, pc).name not in READING_THE_BOARD:
+            return False
+    return True
+
+
 class Pay(Offer):
     """A price that may be paid for a gain (B5, B6)."""
 
     def choices(self, t: Table, pc: i64) -> i64:
-        """Return what can be paid: columns as bits, or 1 for yes; 0 if it is not offered."""
+        """Return the possible payments: columns as bits, or 1; 0 if the price is not offered."""
         price = pc + WIDTH
         begin, end = t.box.code[pc + PAY_GAIN], t.box.code[pc + PAY_END]
         definition = definition_at(t, price)
@@ -159,13 +172,11 @@ class Pay(Offer):
             return payments if t.rules == 1 or some_card_buys(t, begin, end) else 0
         if t.rules > 1 and definition.is_gain(t, price):
             return payments
-        if t.rules >= 3 and not definition.moves_card:  # what is given away may itself make the gain possible
+        if t.rules >= 3 and not definition.moves_card and not is_unaffected(t, definition, begin, end):
+            # the payment itself may make the gain possible
             t = Table(t.box, t.players, t.secret_agents, t)
             definition.pay(t, price, YES)
-        for card in definition.may_be_moved(t, price, count, payments):
-            if gives(t, begin, end, card):
-                return payments
-        return 0
+        return payments if definition.buys(t, price, count, payments, begin, end) else 0
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return False
@@ -212,7 +223,7 @@ class Pay(Offer):
 
 
 class Tiers(Offer):
-    """Several prices, of which one may be paid for its gain (C3, B6)."""
+    """Several prices, one of which may be paid for its gain (C3, B6)."""
 
     def action_kind(self) -> i64:
         return actions.TIER
@@ -252,7 +263,7 @@ class Tiers(Offer):
         return t.box.code[last + TIER_END] + WIDTH  # behind the last tier's jump
 
     def read(self, found: dict[str, str]) -> Effect:
-        steps = figures(found["steps"])
+        steps = read_numbers(found["steps"])
         gains = tier_gains(found["gain"])
         if len(gains) != len(steps):
             raise BadEffect("tiers", steps=found["steps"], gain=found["gain"])
@@ -276,12 +287,12 @@ class Tiers(Offer):
         one = effect.parts[0][0]
         repeated = one.kind == "repeat"
         shown = icons_of((replace(one.parts[0][0] if repeated else one, n=PLACEHOLDER),))
-        figures = "/".join(str(part[0].n) for part in effect.parts) + ("×" if repeated else "")
+        numbers = "/".join(str(part[0].n) for part in effect.parts) + ("×" if repeated else "")
         return [
             ("", "/".join(str(n) for n in effect.steps)),
             ("exile" if effect.word == "column" else effect.word, ""),
             TRIANGLE,
-            *((symbol, text.replace(str(PLACEHOLDER), figures)) for symbol, text in shown),
+            *((symbol, text.replace(str(PLACEHOLDER), numbers)) for symbol, text in shown),
         ]
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
@@ -289,7 +300,7 @@ class Tiers(Offer):
 
 
 def fits_tiers(gain: tuple[Effect, ...]) -> bool:
-    """Return whether a gain can be written as one of several tiers: one effect with a figure, or `any 1` repeated."""
+    """Return whether a gain can have tiers: one effect with a number, or `any 1` repeated."""
     one = gain[0]
     if one.kind == "repeat":
         inner = one.parts[0]
@@ -298,17 +309,17 @@ def fits_tiers(gain: tuple[Effect, ...]) -> bool:
 
 
 def tier_gains(gain: str) -> list[str]:
-    """Write out the gain of each tier: "mercury 1/2/3" or "1/2/3 times: any 1"."""
-    found = re.search(rf"{FIGURE}(?:/{FIGURE})+", gain)
+    """Return the gain of each tier in "mercury 1/2/3" or "1/2/3 times: any 1"."""
+    found = re.search(rf"{NUMBER}(?:/{NUMBER})+", gain)
     if found is None:
         raise BadEffect("no_tiers", gain=gain)
-    return [gain.replace(found[0], figure) for figure in found[0].split("/")]
+    return [gain.replace(found[0], number) for number in found[0].split("/")]
 
 
 def write_branches(program: "Program", heads: list[int], effect: Effect, planet: int, argument: int) -> None:
-    """Write the branches behind their heads; each ends with a jump behind the last.
+    """Write the branches after their heads; each ends with a jump behind the last branch.
 
-    A head gets where its branch begins as this argument, and where it ends as the next.
+    Argument number `argument` of a head becomes the start of its branch, the next argument the end.
     """
     jumps = []
     for head, part in zip(heads, effect.parts):
@@ -321,7 +332,7 @@ def write_branches(program: "Program", heads: list[int], effect: Effect, planet:
 
 
 class Choose(Choice):
-    """Alternatives, of which one is applied."""
+    """Alternatives, one of which is applied."""
 
     def action_kind(self) -> i64:
         return actions.OPTION
@@ -359,7 +370,7 @@ class Choose(Choice):
 
 
 class Repeat(Definition):
-    """Effects that happen several times, every choice made anew."""
+    """Effects that are executed several times, each with new choices."""
 
     def read(self, found: dict[str, str]) -> Effect:
         return Effect(self.name, int(found["n"]), parts=(read_list(found["then"]),))
@@ -376,33 +387,15 @@ class Repeat(Definition):
         return writer.say("repeat", mood, n=effect.n, then=then)
 
 
-# Their order is that in which they are tried: what ties most is read first.
+# Patterns are tried in this order: the loosest binding first.
 DEFINITIONS = (
     Tiers(
         "tiers",
         (f"(?P<word>column|credits|zenithium) {STEPS} -> (?P<gain>.+)",),
         ("column 2/4/7 -> mercury 1/2/3", "credits 3/7/12 -> 1/2/3 times: any 1 except jupiter"),
-        (
-            "effect.tiers",
-            "effect.tier_column",
-            "effect.tier_resource",
-            *(f"prompt.tiers.{person}" for person in ("you", "they")),
-            "action.tier",
-            "skip.tiers",
-        ),
     ),
-    Pay(
-        "pay",
-        ("(?P<price>.+?) -> (?P<gain>.+)",),
-        ("give leader -> credits 7",),
-        ("effect.pay", *(f"prompt.pay.{person}" for person in ("you", "they")), "action.yes", "skip.pay"),
-    ),
-    Choose(
-        "choose",
-        (r"(?P<options>.+? \| .+)",),
-        ("zenithium 1 | credits 7",),
-        ("effect.choose", "effect.option", "prompt.what.choose", "action.option"),
-    ),
+    Pay("pay", ("(?P<price>.+?) -> (?P<gain>.+)",), ("give leader -> credits 7",)),
+    Choose("choose", (r"(?P<options>.+? \| .+)",), ("zenithium 1 | credits 7",)),
     If(
         "if",
         (
@@ -410,11 +403,6 @@ DEFINITIONS = (
             f"if (?P<word>(?:opponent )?(?:credits|zenithium)) {N}: (?P<then>.+)",
         ),
         ("if leader: mars 1", "if opponent credits 15: any 1"),
-        (
-            "effect.if",
-            *(f"condition.{key}" for key in ("leader", "opponent_leader", "stock", "opponent_stock")),
-            "skip.if",
-        ),
     ),
-    Repeat("repeat", (f"{N} times: (?P<then>.+)",), ("3 times: mobilize 1, that 1",), ("effect.repeat",)),
+    Repeat("repeat", (f"{N} times: (?P<then>.+)",), ("3 times: mobilize 1, that 1",)),
 )

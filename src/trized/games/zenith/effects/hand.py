@@ -1,6 +1,6 @@
-"""Effects on the hand of the seat whose turn it is: discard, give to the teammate.
+"""Effects on the hand of the active seat: discard, give to the teammate.
 
-In the turn of the other side there is no hand to take from: they are passed over.
+In the turn of the other side they are skipped: there is no hand to take from.
 
 (compiled)
 """
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from trized.games.zenith.effects.program import Program
 
 MOST: Final = 1  # argument of `give_cards`
-EARLIER_BY_HAND: Final = (*EARLIER, "that")
+EARLIER_BY_HAND: Final[tuple[str, ...]] = (*EARLIER, "that")
 
 
 def hand_size(t: Table) -> i64:
-    """Return how many cards an effect may take from the hand."""
+    """Return the number of cards that an effect may take from the hand."""
     if resolving_side(t) != t.side_of(t.active):
         return 0
     return t.hand_size[t.active]
@@ -40,7 +40,7 @@ def throw(t: Table, card: i64) -> None:
 
 
 class Discard(Definition):
-    """A card of one's choice goes from the hand to the discard pile."""
+    """Discards a chosen card from the hand."""
 
     def carry_out(self, t: Table, pc: i64) -> bool:
         size = hand_size(t)
@@ -55,7 +55,7 @@ class Discard(Definition):
         return True
 
     def move(self, t: Table, card: i64) -> None:
-        """Discard a card, on which the effects to come may depend."""
+        """Discard a card; later effects may depend on it."""
         t.stack[t.top() + MOVED] = card
         throw(t, card)
 
@@ -73,11 +73,11 @@ class Discard(Definition):
         return hand_size(t) > 0
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        """Return whether there are cards to pay with: which of them would buy something only `legal` tells (B5, B6)."""
+        """Return whether there are cards to pay with; only `legal` shows which of them would buy something (B5, B6)."""
         return i64(hand_size(t) >= count)
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
-        """Return the discards that may be paid, if one of them buys something, and the refusal (B6)."""
+        """Return the discards that may pay, if one of them buys something, and `no` (B6)."""
         found = vec[i64]([NO])
         some = False
         for card in t.hand(t.active):
@@ -96,11 +96,11 @@ class Discard(Definition):
 
 
 def some_card_buys(t: Table, gain: i64, gain_end: i64) -> bool:
-    """Return whether any card that takes part would buy something: if not, everybody can see it (B6).
+    """Return whether any card of the game would buy something: if not, this is public (B6).
 
-    What the hand itself holds is secret, so whether it is asked must not depend on it.
+    The hand is secret, so the question must not depend on it.
     """
-    playing = t.box.whole_deck if t.secret_agents != 0 else t.box.base_deck
+    playing = t.box.full_deck if t.secret_agents != 0 else t.box.base_deck
     for card in range(t.box.cards):
         if playing[card] != 0 and gives(t, gain, gain_end, card, EARLIER_BY_HAND):
             return True
@@ -108,7 +108,7 @@ def some_card_buys(t: Table, gain: i64, gain_end: i64) -> bool:
 
 
 class DiscardAll(Definition):
-    """The whole hand goes to the discard pile."""
+    """Discards the complete hand."""
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return hand_size(t) > 0
@@ -123,7 +123,7 @@ class DiscardAll(Definition):
 
 
 class GiveCards(Definition):
-    """Cards of one's choice go to the teammate, if there is one (G7)."""
+    """Gives chosen cards to the teammate, if there is one (G7)."""
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return t.players > 2 and hand_size(t) > 0
@@ -151,21 +151,7 @@ class GiveCards(Definition):
 
 
 DEFINITIONS = (
-    Discard(
-        "discard",
-        (f"discard {N}",),
-        ("discard 1",),
-        ("effect.discard", "prompt.what.discard", "action.discard", "skip.discard"),
-        price=True,
-        uses_hand=True,
-        moves_card=True,
-    ),
-    DiscardAll("discard_all", ("discard all",), ("discard all",), ("effect.discard_all",), uses_hand=True),
-    GiveCards(
-        "give_cards",
-        ("give cards (?P<n>[1-3])",),
-        ("give cards 2",),
-        ("effect.give_cards", "prompt.what.give_cards"),
-        uses_hand=True,
-    ),
+    Discard("discard", (f"discard {N}",), ("discard 1",), price=True, uses_hand=True, moves_card=True),
+    DiscardAll("discard_all", ("discard all",), ("discard all",), uses_hand=True),
+    GiveCards("give_cards", ("give cards (?P<n>[1-3])",), ("give cards 2",), uses_hand=True),
 )

@@ -1,4 +1,4 @@
-"""Turns printed effects into programs: flat tables of instructions, with the effect that each of them belongs to."""
+"""Compiles printed effects into programs: flat tables of instructions, each with its effect."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,23 +10,23 @@ from trized.games.zenith.effects.registry import EffectRegistry
 from trized.games.zenith.state import WIDTH
 
 ARGUMENTS = WIDTH - 1
-MOST_INSTRUCTIONS = 300  # of the effects of one thing
+MOST_INSTRUCTIONS = 300  # of one card, level or token
 
 
 class Program:
-    """All programs of a box in one table, and where each begins."""
+    """All programs of a box in one table, and the start of each."""
 
     def __init__(self, registry: EffectRegistry) -> None:
         self.registry = registry
         self.code: list[int] = []
-        self.sources: dict[int, Effect] = {}  # the effect that each instruction belongs to
+        self.sources: dict[int, Effect] = {}  # the effect of each instruction
         self.current = Effect("end")
         self.paying = False  # whether a price is being written
-        self.moved = False  # whether an instruction before this one may have moved a card
+        self.moved = False  # whether an earlier instruction may have moved a card
         self.began = 0
 
     def add(self, definition: Definition, *arguments: int) -> int:
-        """Append an instruction and return where it stands."""
+        """Append an instruction and return its place."""
         at = len(self.code)
         self.moved = self.moved or definition.moves_card
         self.code += [int(definition.number), *map(int, arguments), *[0] * (ARGUMENTS - len(arguments))]
@@ -36,7 +36,7 @@ class Program:
         return at
 
     def add_price(self, definition: Definition, *arguments: int) -> int:
-        """Append an instruction that can only be a price."""
+        """Append an instruction that is only valid in a price."""
         if not self.paying:
             raise BadEffect("price", text=definition.examples[0])
         return self.add(definition, *arguments)
@@ -48,26 +48,26 @@ class Program:
         return self.add(definition, *arguments)
 
     def add_by_name(self, name: str, *arguments: int) -> int:
-        """Append an instruction of the definition with a name."""
+        """Append an instruction of the definition called `name`."""
         return self.add(self.registry.by_name[name], *arguments)
 
     def here(self) -> int:
-        """Return where the next instruction will stand."""
+        """Return the place of the next instruction."""
         return len(self.code)
 
     def set_argument(self, at: int, argument: int, value: int) -> None:
-        """Fill in an argument, counted from 1, that was not known when the instruction was written."""
+        """Set an argument, counted from 1, of the instruction at `at`."""
         self.code[at + argument] = value
 
     def effects(self, effects: Effects, planet: int) -> None:
-        """Write effects one after the other; `planet` is the planet of the card they are printed on."""
+        """Append effects one after the other; `planet` is the planet of their card."""
         for effect in effects:
             outer, self.current = self.current, effect
             self.registry.by_name[effect.kind].write(self, effect, planet)
             self.current = outer
 
-    def whole(self, where: str, effects: Effects, planet: int = -1) -> int:
-        """Write the whole program of something and return where it begins."""
+    def write_all(self, where: str, effects: Effects, planet: int = -1) -> int:
+        """Append a complete program and return its start; `where` names its card in error messages."""
         self.began, self.moved = self.here(), False
         try:
             self.effects(effects, planet)
@@ -78,7 +78,7 @@ class Program:
         return self.began
 
     def level(self, box: Box, side: str, level: int) -> int:
-        """Write all that reaching a level gives: its effects, those below it, the row bonus (E1)."""
+        """Append the program for reaching a level: its effects, those below it, the row bonus (E1)."""
         piece = BOARDS.index(side) // 2
         self.began = self.here()
         for reached in range(level, 0, -1):
@@ -89,7 +89,7 @@ class Program:
             except BadEffect as bad:
                 bad.where = f"technology.{side}.levels"
                 raise
-            if reached == level == box.figures.token_level:
+            if reached == level == box.numbers.token_level:
                 self.add_by_name("slot", piece)  # E2: after its level's effects, before those below
         if level <= len(box.rows):
             self.add_by_name("row", level)
@@ -98,14 +98,14 @@ class Program:
 
 
 def write_programs(box: Box, registry: EffectRegistry) -> None:
-    """Write the programs of everything in a box into it."""
+    """Write the programs of everything in the box into its tables."""
     program = Program(registry)
-    levels = range(1, 1 + len(box.figures.level_costs))
-    box.agent_code = vec[i64]([program.whole(agent.id, agent.effects, agent.planet) for agent in box.agents])
-    box.token_code = vec[i64]([program.whole(token.id, token.effects) for token in box.tokens])
-    box.lead_code = vec[i64]([program.whole("diplomacy", effects) for mode in box.lead for effects in mode])
+    levels = range(1, 1 + len(box.numbers.level_costs))
+    box.agent_code = vec[i64]([program.write_all(agent.id, agent.effects, agent.planet) for agent in box.agents])
+    box.token_code = vec[i64]([program.write_all(token.id, token.effects) for token in box.tokens])
+    box.lead_code = vec[i64]([program.write_all("diplomacy", effects) for mode in box.lead for effects in mode])
     sides = [side for piece in SIDES for side in piece]
     box.level_code = vec[i64]([program.level(box, side, level) for side in sides for level in levels])
-    box.row_code = vec[i64]([program.whole("technology.rows", effects) for effects in box.rows])
+    box.row_code = vec[i64]([program.write_all("technology.rows", effects) for effects in box.rows])
     box.code = vec[i64](program.code)
     box.effects = program.sources

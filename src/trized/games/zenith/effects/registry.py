@@ -1,4 +1,4 @@
-"""The registry of effects: finds the definitions, checks that none lacks anything, and reads what is printed."""
+"""The registry of effects: finds the definitions, checks that they are complete, and parses printed effects."""
 
 import pkgutil
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ class EffectRegistry:
             self.add(definition)
 
     def add(self, definition: Definition) -> None:
-        """Add a definition under its name, which must be new."""
+        """Add a definition; its name must be new."""
         if definition.name in self.by_name:
             raise ValueError(f"The effect '{definition.name}' is defined twice.")
         self.definitions.append(definition)
@@ -40,7 +40,7 @@ class EffectRegistry:
     # reading
 
     def read(self, text: str) -> Effect:
-        """Read one printed icon group."""
+        """Parse one printed icon group."""
         for definition in self.definitions:
             for pattern in definition.patterns:
                 if found := pattern.fullmatch(text):
@@ -52,7 +52,7 @@ class EffectRegistry:
         raise BadEffect("unknown", text=text, one=near[0], other=near[1])
 
     def read_list(self, text: str) -> tuple[Effect, ...]:
-        """Read several effects joined by commas; a repetition takes in all that follows it."""
+        """Parse effects joined by commas; a repetition includes all that follow it."""
         repeat = self.by_name["repeat"]
         if any(pattern.fullmatch(text) for pattern in repeat.patterns):
             return (self.read(text),)
@@ -61,22 +61,33 @@ class EffectRegistry:
     # checking
 
     def check(self, catalogues: Iterable[Catalogue]) -> None:
-        """Raise ValueError with a sentence if a definition lacks its icon, a text, or what its events need."""
+        """Raise ValueError if a definition lacks an icon, a text, or a part that its events need."""
         symbols = {*SYMBOLS, *(name for definition in self.definitions for name in definition.symbols)}
-        for words in catalogues:
-            for definition in self.definitions:
-                for key in definition.texts:
-                    if not words.has(key):
-                        raise ValueError(f"The effect '{definition.name}' lacks its text '{key}' in {words.lang}.toml.")
         for definition in self.definitions:
             if definition.patterns:
                 self.check_icons(definition, symbols)
             for event in definition.events:
                 if event not in definition.motions:
                     raise ValueError(f"The effect '{definition.name}' lacks a motion for its event {event.__name__}.")
+        for words in catalogues:
+            self.check_texts(words)
+
+    def check_texts(self, words: Catalogue) -> None:
+        """Raise ValueError if an example of a definition has no text in a language."""
+        from trized.games.zenith.cards import TextWriter
+
+        writer = TextWriter(words)
+        for definition in self.definitions:
+            for example in definition.examples:
+                effect = self.read(example)
+                try:
+                    definition.text(writer, effect, "order", effect.n)
+                except KeyError as key:
+                    lacks = f"The effect '{definition.name}' lacks its text {key} in {words.lang}.toml."
+                    raise ValueError(lacks) from None
 
     def check_icons(self, definition: Definition, symbols: set[str]) -> None:
-        """Raise ValueError if a definition has no example, or draws it with no icon or with one that nobody drew."""
+        """Raise ValueError if a definition has no example, or an example has no icon or an undrawn one."""
         if not definition.examples:
             raise ValueError(f"The effect '{definition.name}' lacks an example of how it is written.")
         for example in definition.examples:
@@ -94,7 +105,7 @@ class EffectRegistry:
 
 
 def discover(folders: Iterable[str], package: str) -> list[Definition]:
-    """Return the definitions of all modules in the folders of a package."""
+    """Return the definitions in all modules of these folders."""
     found: list[Definition] = []
     for module in sorted(pkgutil.iter_modules(folders), key=lambda module: module.name):
         found += getattr(import_module(f"{package}.{module.name}"), "DEFINITIONS", ())
@@ -103,7 +114,7 @@ def discover(folders: Iterable[str], package: str) -> list[Definition]:
 
 @cache
 def registry() -> EffectRegistry:
-    """Return the registry of this package: complete, or refused with a sentence."""
+    """Return the registry of this package; raise ValueError if it is incomplete."""
     found = EffectRegistry(discover(effects.__path__, effects.__name__))
     for number, definition in enumerate(found.definitions):
         definition.number = number
@@ -113,7 +124,7 @@ def registry() -> EffectRegistry:
 
 @cache
 def checked_registry() -> EffectRegistry:
-    """Return the registry after a look at everything that its definitions need."""
+    """Return the registry after checking its definitions."""
     registry().check([catalogue(lang) for lang in LANGUAGES])
     return registry()
 
@@ -124,5 +135,5 @@ def definition_of(effect: Effect) -> Definition:
 
 
 def read_effect(text: str) -> Effect:
-    """Read one printed icon group."""
+    """Parse one printed icon group."""
     return registry().read(text)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from trized.games.zenith.actions import NO, YES
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, RESOURCES
 from trized.games.zenith.effects.definition import Definition, Icon, counted, resolving_side
-from trized.games.zenith.effects.effect import FIGURE, RESOURCE, Effect, N
+from trized.games.zenith.effects.effect import NUMBER, RESOURCE, Effect, N
 from trized.games.zenith.planet_sets import EVERYWHERE, cards_on
 from trized.games.zenith.state import MOVED, NO_CARD, SIDE, WIDTH, Table
 from trized.games.zenith.stock import gain, hand_over, stock
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from trized.games.zenith.effects.program import Program
 
 KIND: Final = 1  # arguments: the resource,
-COUNT: Final = 2  # how much of it,
-OPPONENT: Final = 3  # and whether it is the opponent who gets it, or whose cards are counted
-BY_TECHNOLOGY: Final = 2  # arguments of `per_technology`: how much for one, two, three technologies
+COUNT: Final = 2  # the amount,
+OPPONENT: Final = 3  # and 1 if the opponent gets it, or if the opponent's cards are counted
+BY_TECHNOLOGY: Final = 2  # arguments of `per_technology`: the amount for one, two, three technologies
 TO_OPPONENT: Final = "(?P<opponent> to opponent)?"
 
 
 def side_meant(t: Table, pc: i64) -> i64:
-    """Return the side that an instruction means: the one that resolves it, or its opponent."""
+    """Return the side that the instruction affects: the resolving one, or its opponent."""
     side = resolving_side(t)
     return 1 - side if t.box.code[pc + OPPONENT] != 0 else side
 
 
 class Gain(Definition):
-    """So much from the reserve, for oneself or for the opponent."""
+    """An amount from the reserve, for the resolving side or the opponent."""
 
     def apply(self, t: Table, pc: i64) -> None:
         gain(t, side_meant(t, pc), t.box.code[pc + KIND], t.box.code[pc + COUNT])
@@ -57,7 +57,7 @@ def _opponent(effect: Effect) -> list[Icon]:
 
 
 class PerColour(Gain):
-    """So much for each planet among a side's cards in play."""
+    """An amount for each planet among a side's cards in play."""
 
     def apply(self, t: Table, pc: i64) -> None:
         counted_side = side_meant(t, pc)
@@ -78,7 +78,7 @@ class PerColour(Gain):
 
 
 def developed(t: Table, side: i64) -> i64:
-    """Return how many technologies of a side have left the start."""
+    """Return the number of technologies of a side that have left the start."""
     count: i64 = 0
     for technology in range(FACTION_COUNT):
         if t.level(side, technology) > 0:
@@ -87,7 +87,7 @@ def developed(t: Table, side: i64) -> i64:
 
 
 class PerTechnology(Definition):
-    """So much for one, two or three technologies that have left the start."""
+    """An amount that depends on the number of technologies that have left the start."""
 
     def apply(self, t: Table, pc: i64) -> None:
         side = resolving_side(t)
@@ -105,13 +105,13 @@ class PerTechnology(Definition):
         return [("", "/".join(str(n) for n in effect.steps)), (effect.word, ""), ("develop", "")]
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
-        amount = writer.amount(effect.word, writer.words.figures(effect.steps))
-        count = writer.words.figures(range(1, len(effect.steps) + 1))
+        amount = writer.amount(effect.word, writer.words.any_number(effect.steps))
+        count = writer.words.any_number(range(1, len(effect.steps) + 1))
         return writer.say("per_technology", mood, amount=amount, count=count)
 
 
 class CostOf(Definition):
-    """The printed cost of the card that was moved just before (C8)."""
+    """The printed cost of the card moved just before (C8)."""
 
     def apply(self, t: Table, pc: i64) -> None:
         frame = t.top()
@@ -136,7 +136,7 @@ class CostOf(Definition):
 
 
 class UpTo(Gain):
-    """What is missing to have so much."""
+    """Fills a resource up to an amount."""
 
     def apply(self, t: Table, pc: i64) -> None:
         missing = self.missing(t, pc)
@@ -144,7 +144,7 @@ class UpTo(Gain):
             gain(t, side_meant(t, pc), t.box.code[pc + KIND], missing)
 
     def missing(self, t: Table, pc: i64) -> i64:
-        """Return how much is missing, or less than nothing."""
+        """Return the missing amount; it may be negative."""
         return t.box.code[pc + COUNT] - stock(t, side_meant(t, pc), t.box.code[pc + KIND])
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
@@ -159,7 +159,7 @@ class UpTo(Gain):
 
 
 class Steal(Definition):
-    """Up to so much of the opponent's stock."""
+    """Takes up to an amount from the opponent's stock."""
 
     def apply(self, t: Table, pc: i64) -> None:
         hand_over(t, 1 - resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 1)
@@ -178,7 +178,7 @@ class Steal(Definition):
 
 
 class Give(Definition):
-    """So much of one's own for the opponent: a price."""
+    """Gives an amount to the opponent: a price."""
 
     def apply(self, t: Table, pc: i64) -> None:
         hand_over(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 0)
@@ -204,40 +204,21 @@ class Give(Definition):
 
 
 DEFINITIONS = (
-    Gain(
-        "gain",
-        (f"{RESOURCE} {N}{TO_OPPONENT}",),
-        ("credits 6", "zenithium 1 to opponent"),
-        ("effect.resource", "effect.resource_opponent"),
-        gains=True,
-    ),
+    Gain("gain", (f"{RESOURCE} {N}{TO_OPPONENT}",), ("credits 6", "zenithium 1 to opponent"), gains=True),
     PerColour(
         "per_colour",
         (f"{RESOURCE} {N} per colour (?P<zone>own|theirs)",),
         ("credits 2 per colour own", "credits 2 per colour theirs"),
-        ("effect.per_colour", "effect.per_colour_opponent"),
         gains=True,
     ),
     PerTechnology(
         "per_technology",
-        (f"{RESOURCE} (?P<steps>{FIGURE}/{FIGURE}/{FIGURE}) per technology",),
+        (f"{RESOURCE} (?P<steps>{NUMBER}/{NUMBER}/{NUMBER}) per technology",),
         ("credits 4/8/12 per technology",),
-        ("effect.per_technology",),
         gains=True,
     ),
-    CostOf(
-        "cost_of",
-        (f"{RESOURCE} of that card",),
-        ("credits of that card",),
-        ("effect.credits_of_that_card", "effect.zenithium_of_that_card"),
-        gains=True,
-    ),
-    UpTo(
-        "up_to",
-        (f"{RESOURCE} up to {N}{TO_OPPONENT}",),
-        ("credits up to 8", "credits up to 8 to opponent"),
-        ("effect.up_to", "effect.up_to_opponent"),
-    ),
-    Steal("steal", (f"steal {RESOURCE} {N}",), ("steal credits 3",), ("effect.steal",)),
-    Give("give", (f"give {RESOURCE} {N}",), ("give credits 3",), ("effect.give",), price=True),
+    CostOf("cost_of", (f"{RESOURCE} of that card",), ("credits of that card",), gains=True),
+    UpTo("up_to", (f"{RESOURCE} up to {N}{TO_OPPONENT}",), ("credits up to 8", "credits up to 8 to opponent")),
+    Steal("steal", (f"steal {RESOURCE} {N}",), ("steal credits 3",)),
+    Give("give", (f"give {RESOURCE} {N}",), ("give credits 3",), price=True),
 )

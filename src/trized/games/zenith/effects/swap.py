@@ -1,4 +1,4 @@
-"""The effect `swap`: two discs change places. No printed card has it; it shows how a word is added.
+"""The effect `swap`: two discs change places. No printed card has it; it is an example of an added word.
 
 It is not compiled: a custom module needs no compiler.
 """
@@ -25,7 +25,7 @@ SECOND: Final = 1  # argument: whether this is the second of the two choices
 
 
 class DiscsSwapped(Event, frozen=True):
-    """A side lets the discs of two planets change places: each stands now as far as the other did."""
+    """A side swaps the discs of two planets."""
 
     side: int
     planet: int
@@ -35,12 +35,12 @@ class DiscsSwapped(Event, frozen=True):
 
 
 class Swap(Choice):
-    """Two discs of one's choice change places; this is no influence, as little as `reset` (D7)."""
+    """Swaps two chosen discs; like `reset`, this is no influence (D7)."""
 
     def choices(self, t: Table, pc: i64) -> i64:
         discs = with_disc(t)
         if t.box.code[pc + SECOND] == 0:
-            return discs if discs & (discs - 1) != 0 else 0  # one disc alone cannot change places
+            return discs if discs & (discs - 1) != 0 else 0  # a swap needs two discs
         return without(discs, t.noted() - 1) if t.noted() != 0 else 0
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
@@ -90,7 +90,6 @@ DEFINITIONS = (
         "swap",
         ("swap",),
         ("swap",),
-        ("effect.swap", "prompt.what.swap", "event.discs_swapped.you", "event.discs_swapped.they", "skip.swap"),
         symbols={"swap": SYMBOL},
         events=(DiscsSwapped,),
         motions={DiscsSwapped: motion},

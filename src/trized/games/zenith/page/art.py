@@ -1,4 +1,4 @@
-"""Pictures of the page: symbols that are defined once and placed with `use`, effects as icons, the emblem."""
+"""Pictures of the page: svg symbols, placed with `use`, effects as icons, the emblem."""
 
 from functools import cache, lru_cache
 
@@ -23,24 +23,24 @@ LANDS = (  # the surface of each planet, inside a circle of radius 20
     '<circle cx="-7" cy="9" r="2.6"/><circle cx="0" cy="15" r="1.8"/>',
     '<path d="M-18-9H18L19.5-4H-19.5ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/><ellipse cx="8" cy="8" rx="6" ry="3"/>',
 )
-MANY = 4096  # pictures that are kept drawn
+MANY = 4096  # cached pictures
 STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1, 60))
 
 
 @cache
 def defs() -> Markup:
-    """Define every symbol that a board places."""
+    """Return the definitions of all symbols of a board."""
     orbs = "".join(_orb(planet) for planet in range(len(PLANETS)))
     return Markup(f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{all_symbols()}{orbs}{_MARKS}</svg>')
 
 
 def all_symbols() -> str:
-    """Define the icons, those that effects bring included."""
+    """Return the definitions of all icons, including those of effects."""
     return symbols({name: drawn for definition in registry().definitions for name, drawn in definition.symbols.items()})
 
 
 def _orb(planet: int) -> str:
-    """Draw a planet as its disc: its own surface, light from the left, and its glyph in the middle."""
+    """Draw a planet's disc: surface, light from the left, and glyph."""
     return (
         f'<symbol id="z-orb-{PLANETS[planet]}" viewBox="-24 -24 48 48">'
         f'<circle r="22.5" fill="{NIGHT}" stroke="{COLOURS[planet]}" stroke-width="1.5"/>'
@@ -64,14 +64,14 @@ _MARKS = (
 
 @cache
 def icon(name: str, more: str = "") -> Markup:
-    """Place a symbol as an icon."""
+    """Return a symbol as an icon; `more` adds attributes."""
     extra = f" {more}" if more else ""
     return Markup(f'<svg class="zi{extra}"><use href="#z-{name}"/></svg>')
 
 
 @lru_cache(MANY)
 def effects(group: tuple[Effect, ...]) -> Markup:
-    """Draw effects as icons, in groups that stay together; for the eye only."""
+    """Draw effects as icons in unbroken groups, hidden from screen readers."""
     parts = []
     for members in icons(group):
         inside = "".join(
@@ -102,7 +102,7 @@ def sky() -> Markup:
 
 @cache
 def track_picture(planet: str) -> Markup:
-    """Draw a track lying on its side, for the rules, with its disc one step from the middle."""
+    """Draw a horizontal track for the rules, with its disc one step from the middle."""
     colour = COLOURS[PLANETS.index(planet)]
     places = "".join(f'<circle cx="{x}" cy="24" r="6"/>' for x in (70, 110, 150, 230, 270, 310))
     docks = '<path d="M44 8H22Q8 8 8 24T22 40H44M336 8H358Q372 8 372 24T358 40H336"/>'
@@ -115,7 +115,7 @@ def track_picture(planet: str) -> Markup:
 
 @cache
 def board_side(letter: str, lang: str) -> Markup:
-    """Draw one side of a technology board: its five levels, the highest on top, as icons and in words."""
+    """Draw one side of a technology board: five levels, the highest on top, as icons and words."""
     board = printed_box().boards[letter]
     rungs = Markup("").join(
         Markup("<li><b>{}</b>{}<small>{}</small></li>").format(

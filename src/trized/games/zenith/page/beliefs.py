@@ -1,4 +1,4 @@
-"""What a seat may infer about the opponents' hands: how likely they hold an agent of each planet."""
+"""Probabilities that the opponents hold agents of each planet, from a seat's knowledge."""
 
 from math import comb
 
@@ -8,14 +8,13 @@ from trized.games.zenith.state import HIDDEN, OVER
 from trized.games.zenith.view import View, seen_cards
 from trized.games.zenith.words import words
 from trized.kernel import Belief, Seeded
-from trized.kernel.page import seed_of
+from trized.kernel.page import WORLDS, seed_of
 
-WORLDS = 300  # dealt after a reshuffle: then not all unseen cards are equally likely
-FEW = 6  # unseen agents that are named
+FEW = 6  # with at most so many unseen agents, all are named
 
 
 def beliefs(view: View, lang: str) -> list[Belief]:
-    """Return how likely the opponents hold at least one agent of each planet."""
+    """Return the probability of each planet that the opponents hold one of its agents."""
     t = view.table
     if view.viewer < 0 or t.phase == OVER:
         return []
@@ -23,10 +22,10 @@ def beliefs(view: View, lang: str) -> list[Belief]:
     hidden = sum(card == HIDDEN for seat in t.seats_of(theirs) for card in t.hand(seat))
     if not hidden:
         return []
-    located, playing = seen_cards(t), t.box.whole_deck if t.secret_agents else t.box.base_deck
+    located, playing = seen_cards(t), t.box.full_deck if t.secret_agents else t.box.base_deck
     unseen = [card for card in range(t.box.cards) if playing[card] and not located[card]]
     by_planet = [[card for card in unseen if t.box.agents[card].planet == planet] for planet in range(PLANET_COUNT)]
-    if t.reshuffled:
+    if t.reshuffled:  # unseen cards are not equally likely
         shares = dealt_shares(view, theirs)
     else:
         shares = [1 - comb(len(unseen) - len(cards), hidden) / comb(len(unseen), hidden) for cards in by_planet]
@@ -44,7 +43,7 @@ def beliefs(view: View, lang: str) -> list[Belief]:
 
 
 def dealt_shares(view: View, side: int) -> list[float]:
-    """Return for each planet in which share of dealt worlds a side holds a hidden agent of it."""
+    """Return for each planet the share of deals in which `side` holds a hidden agent of it."""
     t, chance, counts = view.table, Seeded(seed_of(view)), [0] * PLANET_COUNT
     known = {card for seat in t.seats_of(side) for card in t.hand(seat)}
     for _ in range(WORLDS):

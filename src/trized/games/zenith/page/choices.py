@@ -1,4 +1,4 @@
-"""What is drawn only for a choice: buttons that answer an effect, runs of neighbours, the uses of a card in hand."""
+"""Elements drawn only for a choice: answer buttons, runs of neighbours, the uses of a card in hand."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -15,7 +15,7 @@ from trized.games.zenith.view import View
 
 
 def draw_offers(view: View, setting: Setting, touch: Collection[str], acting: int) -> str:
-    """Draw the answers that have no piece of their own on the board, beside what asks."""
+    """Draw the buttons for answers without a piece on the board, beside their card."""
     found = offers(view, setting.lang, touch)
     if not found:
         return ""
@@ -34,17 +34,17 @@ def draw_offers(view: View, setting: Setting, touch: Collection[str], acting: in
 
 
 def draw_runs(view: View, lang: str) -> str:
-    """Draw the runs of neighbours that may be chosen, over the tracks they take in."""
+    """Draw the selectable runs of neighbours over their tracks."""
     parts = []
     for run in runs_offered(view, lang):
-        figures = "".join(f"<b>+{n}</b>" for n in run.figures)
+        steps = "".join(f"<b>+{n}</b>" for n in run.steps)
         piece = f'id="{run.id}" data-touch tabindex="0" role="button" aria-label="{escape(run.label)}" data-info'
-        parts.append(f'<div class="z-run {run.kind}" {piece}>{figures}</div>')
+        parts.append(f'<div class="z-run {run.kind}" {piece}>{steps}</div>')
     return "".join(parts)
 
 
 def draw_uses(view: View, setting: Setting, touch: Collection[str]) -> str:
-    """Draw the three uses of every card in hand; a card that is chosen shows its own."""
+    """Draw the three uses of every card in hand; the page shows those of the selected card."""
     t, mine, most = view.table, setting.mine, int(setting.box.levels)
     parts = []
     for card in view.hand():
@@ -58,7 +58,7 @@ def draw_uses(view: View, setting: Setting, touch: Collection[str]) -> str:
 
 @lru_cache(MANY)
 def uses(setting: Setting, card: int, price: int, level: int, cost: int, opened: tuple[bool, ...]) -> str:
-    """Draw the three uses of a card; `level` is what its technology has reached, `cost` the price of the next."""
+    """Draw the three uses of a card; `level` is the current level of its technology, `cost` the price of the next."""
     box, lang = setting.box, setting.lang
     agent, mode = box.agents[card], 1 if setting.four else 0
     technology = agent.faction

@@ -1,4 +1,4 @@
-"""The end of a game of Zenith as a picture: the winner's discs rise to the zenith; and the table to show around."""
+"""Pictures of a finished game of Zenith: the winner's discs rise to the zenith; and the poster."""
 
 from math import cos, pi, sin
 
@@ -13,7 +13,7 @@ STAR = "M0-26 7.600-8.800 26-7.600 12 4.800 16.400 23.200 0 13.600-16.400 23.200
 
 
 def poster(view: View, lang: str) -> str:
-    """Draw the tracks with both sides' columns, as everybody sees them."""
+    """Draw the tracks with both sides' columns from the public view."""
     drawing = Drawing(view, lang)
     top = drawing.top - drawing.above - 40
     box = f"{TRACKS - 16} {top:g} {LANE * PLANET_COUNT + 32} {drawing.bottom + drawing.below + 40 - top:g}"
@@ -22,7 +22,7 @@ def poster(view: View, lang: str) -> str:
 
 
 def finale(view: View, outcome: Outcome) -> str:
-    """Draw the discs that the winner holds on an arc over the horizon; the Leader's star if the viewer may be glad."""
+    """Draw the winner's discs on an arc over the horizon, and the Leader's star if the viewer won."""
     if not outcome.winners:
         return _scene("", glad=False)
     side = int(view.table.side_of(outcome.winners[0]))

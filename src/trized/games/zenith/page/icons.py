@@ -1,4 +1,4 @@
-"""Effects as icons in our own drawing, laid out in rows."""
+"""Effects as icons, laid out in rows."""
 
 from trized.games.zenith.effects.definition import Icon
 from trized.games.zenith.effects.effect import Effect
@@ -7,12 +7,12 @@ from trized.games.zenith.symbols import INK, use
 
 
 def icons(effects: tuple[Effect, ...]) -> list[list[Icon]]:
-    """Return the icons of effects, one list for each group that stays together."""
+    """Return the icons of effects, one list for each unbroken group."""
     return [definition_of(effect).icons(effect) for effect in effects]
 
 
 def icon_rows(effects: tuple[Effect, ...], room: float, size: float) -> list[list[tuple[float, Icon]]]:
-    """Lay icons in rows of a width, groups unbroken where they fit; return each with its place in the row."""
+    """Lay out icons in rows of width `room`, groups unbroken if they fit; return each icon with its x."""
     rows: list[list[tuple[float, Icon]]] = [[]]
     x = 0.0
     for group in icons(effects):
@@ -31,7 +31,7 @@ def icon_rows(effects: tuple[Effect, ...], room: float, size: float) -> list[lis
 
 
 def draw_icons(effects: tuple[Effect, ...], middle: float, y: float, room: float, size: float) -> str:
-    """Draw effects as rows of icons around a middle; `y` is that of the first row."""
+    """Draw rows of icons centred on `middle`; `y` is that of the first row."""
     parts = []
     for k, row in enumerate(icon_rows(effects, room, size)):
         right = max((at for at, _ in row), default=0) + size / 2

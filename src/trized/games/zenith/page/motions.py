@@ -1,8 +1,10 @@
-"""Events as the eye should see them: which piece moves where, with which sound and which caption."""
+"""Animations of events: the moving piece, its destination, sound and caption."""
+
+from typing import ClassVar
 
 from trized import kernel
 from trized.games.zenith import events
-from trized.games.zenith.box import Agent, Box
+from trized.games.zenith.box import PLANETS, Agent, Box
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.page import art, ids
 from trized.games.zenith.page.pieces import shown
@@ -15,7 +17,7 @@ Shown = list[Motion]
 
 
 def revealed(agent: Agent) -> str:
-    """Draw a card that comes out of the dark, large."""
+    """Draw a revealed card, large."""
     return f'<div class="z-show">{shown(agent)}</div>'
 
 
@@ -25,7 +27,7 @@ def token_shown(box: Box, token: int) -> str:
 
 
 def said_already(event: Event, before: Event | None, after: Event | None) -> bool:
-    """Return whether the caption beside an event says it too: a price paid, a disc that is won, one more card drawn."""
+    """Return whether the caption of `before` or `after` covers `event`: a price, a disc won, another card drawn."""
     match event:
         case events.CreditsChanged():
             return isinstance(before, events.Recruited)
@@ -37,9 +39,10 @@ def said_already(event: Event, before: Event | None, after: Event | None) -> boo
 
 
 class Motions(kernel.Motions):
-    """Shows events to one viewer, in one language."""
+    """Animates events for one viewer."""
 
     view: View
+    written: ClassVar = {"planet": lambda motions, planet: PLANETS[planet]}
     first_side_chosen = motion("side-{side}", sound="turn")
     boards_laid = motion("technology")
     order_chosen = motion("seat-{seat}")
@@ -53,6 +56,10 @@ class Motions(kernel.Motions):
     badge_taken = motion("badge", "leader-{side}", "coin")
     row_completed = motion("row-{level}", sound="coin")
     tokens_returned = motion("reserve")
+    disc_won = motion("won-{side}-{planet}", sound="win")
+    influence_lost = motion("track-{planet}-0")
+    disc_reset = motion("disc-{planet}", "track-{planet}-0", "disc")
+    disc_renewed = motion("track-{planet}-0", sound="disc")
 
     def caption(self, number: int) -> str:
         before = self.events[number - 1] if number > 0 else None
@@ -60,11 +67,11 @@ class Motions(kernel.Motions):
         return "" if said_already(self.events[number], before, after) else super().caption(number)
 
     def held(self, seat: int, card: int) -> str:
-        """Return the element that a card had in a hand: only its holder saw its face."""
+        """Return the id of a card in a hand: only its holder sees its face."""
         return ids.card_id(card) if seat == self.view.viewer else ids.back_id(seat, 0)
 
     def column(self, side: int, card: int) -> str:
-        """Return the place of a card's column."""
+        """Return the id of a card's column."""
         return ids.column_id(side, self.view.table.box.agents[card].planet)
 
     def disc(self, caption: str, planet: int, place: int) -> Motion:
@@ -100,7 +107,7 @@ class Motions(kernel.Motions):
         return [Motion(caption, self.held(event.seat, event.card), "discard", "card")]
 
     def played(self, caption: str, seat: int, card: int, to: str) -> Shown:
-        """Move a card out of a hand; those who could not see it see it large first."""
+        """Move a card out of a hand; viewers who could not see it see it large first."""
         if seat == self.view.viewer:
             return [Motion(caption, ids.card_id(card), to, "card")]
         return [
@@ -144,18 +151,6 @@ class Motions(kernel.Motions):
         way = 1 if event.after > event.before else -1
         places = range(event.before + way, event.after + way, way)
         return [self.disc(caption if place == event.after else "", event.planet, place) for place in places]
-
-    def disc_won(self, event: events.DiscWon, caption: str) -> Shown:
-        return [Motion(caption, ids.won_id(event.side, event.planet), sound="win")]
-
-    def influence_lost(self, event: events.InfluenceLost, caption: str) -> Shown:
-        return [Motion(caption, ids.track_id(event.planet, 0))]
-
-    def disc_reset(self, event: events.DiscReset, caption: str) -> Shown:
-        return [self.disc(caption, event.planet, 0)]
-
-    def disc_renewed(self, event: events.DiscRenewed, caption: str) -> Shown:
-        return [Motion(caption, ids.track_id(event.planet, 0), sound="disc")]
 
 
 for definition in registry().definitions:

@@ -1,4 +1,4 @@
-"""Answers that have no piece of their own: tiers, alternatives, yes and no, technologies, runs of neighbours."""
+"""Answers without a piece on the board: tiers, alternatives, yes and no, technologies, runs of neighbours."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from trized.games.zenith.actions import run_start
 from trized.games.zenith.box import FACTION_COUNT, Effects
 from trized.games.zenith.effects.effect import Effect
-from trized.games.zenith.labels import NOTHING, asked_effect
+from trized.games.zenith.labels import NOTHING, pending_effect
 from trized.games.zenith.page import ids
 from trized.games.zenith.state import EFFECT
 from trized.games.zenith.view import View
@@ -15,7 +15,7 @@ from trized.games.zenith.words import words
 
 @dataclass(frozen=True)
 class OfferButton:
-    """A button: its words, and the effects it means (what is paid, what is gained)."""
+    """A button: its id, its text, and the effects paid and gained."""
 
     id: str
     text: str
@@ -25,22 +25,22 @@ class OfferButton:
 
 @dataclass(frozen=True)
 class RunPlace:
-    """A run of neighbours that may be chosen: its element, the place where it stands and the figures."""
+    """A selectable run of neighbours: its id, CSS class, influence steps and label."""
 
     id: str
     kind: str
-    figures: tuple[int, ...]
+    steps: tuple[int, ...]
     label: str
 
 
-def effect_asking(view: View) -> Effect:
-    """Return the effect that asks something now."""
-    return asked_effect(view) if view.table.phase == EFFECT else NOTHING
+def pending_effect_or_none(view: View) -> Effect:
+    """Return the effect whose choice is pending, or NOTHING."""
+    return pending_effect(view) if view.table.phase == EFFECT else NOTHING
 
 
 def runs_offered(view: View, lang: str) -> list[RunPlace]:
-    """Return the runs of neighbours that the viewer may choose from."""
-    effect = effect_asking(view)
+    """Return the runs of neighbours that the viewer may choose."""
+    effect = pending_effect_or_none(view)
     if view.question(view.viewer).kind != "run":
         return []
     said = words(lang)
@@ -61,14 +61,14 @@ def column_or_stock(effect: Effect, step: int) -> Effect:
 
 
 def written_out(effects: Effects) -> Effects:
-    """Return effects with a repetition written out: as icons side by side."""
+    """Return effects with repetitions expanded, for icons side by side."""
     one = effects[0]
     return one.parts[0] * one.n if one.kind == "repeat" else effects
 
 
 def offers(view: View, lang: str, touch: Collection[str]) -> list[OfferButton]:
-    """Return the buttons that answer the effect which asks now."""
-    effect, side = effect_asking(view), view.resolving_side()
+    """Return the buttons that answer the pending effect."""
+    effect, side = pending_effect_or_none(view), view.resolving_side()
     said = words(lang)
     found = []
     if effect.kind == "tiers":

@@ -1,32 +1,25 @@
-"""Zenith's page: the board as markup, actions as clicks, events as movements, pieces in words."""
+"""Zenith's page: board, click paths, animations and descriptions."""
 
 from collections.abc import Sequence
 
 from trized import kernel
-from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.page import art
 from trized.games.zenith.page.art import board_side
 from trized.games.zenith.page.beliefs import beliefs
 from trized.games.zenith.page.clicks import path
-from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
+from trized.games.zenith.page.describe import Descriptions, chapter_of, prompt_chapter
 from trized.games.zenith.page.finale import finale, poster
 from trized.games.zenith.page.motions import Motions
 from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
+from trized.games.zenith.page.workshop import Workshop
 from trized.games.zenith.view import View
-from trized.kernel import Belief, Board, Chapter, ClickPath, Description, Outcome
-
-
-class Workshop(kernel.Workshop):
-    """The workshop of a box, which starts from an example."""
-
-    def starts(self, lang: str) -> Sequence[tuple[str, str]]:
-        return [(catalogue(lang)("workshop.example"), (HERE / "example.toml").read_text(encoding="utf-8"))]
+from trized.kernel import Belief, BoardMarkup, Chapter, ClickPath, Description, Outcome
 
 
 class Page(kernel.Page):
-    """How Zenith looks in the browser."""
+    """The web page of Zenith."""
 
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("board", "sides", "panels", "small", "pieces", "reading"))
@@ -35,10 +28,10 @@ class Page(kernel.Page):
     emblem = art.emblem()
     art = art.defs()
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
+    def draw(self, view: kernel.View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
         assert isinstance(view, View)
         setting = setting_of(view, lang)
-        return Board(setting.frame, draw_parts(view, setting, {id for way in ways for id in way.path}))
+        return BoardMarkup(setting.frame, draw_parts(view, setting, {id for clicks in paths for id in clicks.path}))
 
     def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         assert isinstance(view, View)
@@ -47,7 +40,7 @@ class Page(kernel.Page):
     def describe(self, piece: str, view: kernel.View, lang: str) -> Description:
         assert isinstance(view, View)
         if not piece:
-            return Description(chapter=chapter_asked(view.question(view.viewer).kind))
+            return Description(chapter=prompt_chapter(view.question(view.viewer).kind))
         return Description(Descriptions(view, lang).describe(piece), chapter_of(piece))
 
     def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:

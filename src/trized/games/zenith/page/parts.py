@@ -1,4 +1,4 @@
-"""The parts of the board: what may change from one move to the next, each drawn once for the same figures."""
+"""The parts of the board that change between moves; each is cached by its values."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -9,7 +9,7 @@ from trized.games.zenith.box import FACTION_COUNT, FACTIONS, PLANET_COUNT, PLANE
 from trized.games.zenith.effects.registry import definition_of
 from trized.games.zenith.page import art, ids, pieces
 from trized.games.zenith.page.choices import draw_offers, draw_runs, draw_uses
-from trized.games.zenith.page.offers import effect_asking
+from trized.games.zenith.page.offers import pending_effect_or_none
 from trized.games.zenith.page.pieces import MANY, attributes, phrase
 from trized.games.zenith.page.setting import Setting
 from trized.games.zenith.state import ACTION, EFFECT, GONE, HIDDEN, OVER, SOURCE, Table
@@ -17,7 +17,7 @@ from trized.games.zenith.view import View
 
 
 def draw_parts(view: View, setting: Setting, touch: Collection[str]) -> dict[str, str]:
-    """Draw what lies on the table; `touch` are the elements that the viewer may touch now."""
+    """Draw all parts; `touch` contains the ids of the elements that the viewer may click now."""
     t, box, lang = view.table, setting.box, setting.lang
     acting = acting_source(t)
     parts = dict(setting.empty_hand)
@@ -64,13 +64,13 @@ NOBODY = -1
 
 
 def acting_source(t: Table) -> int:
-    """Return the number of the card or level whose effect is being carried out, or -1."""
+    """Return the number of the card or level whose effect is being resolved, or -1."""
     return int(t.stack[t.top() + SOURCE]) if t.phase == EFFECT and t.depth > 0 else -1
 
 
 def landing(view: View, planet: int) -> int:
-    """Return the place where a disc would go if it were chosen now, or GONE if it would not move."""
-    effect, reach = effect_asking(view), int(view.table.box.figures.track_steps)
+    """Return the place of a disc if it were chosen now, or GONE if it would not move."""
+    effect, reach = pending_effect_or_none(view), int(view.table.box.numbers.track_steps)
     place = int(view.table.place[planet])
     found = int(definition_of(effect).landing(effect, place, view.resolving_side()))
     return GONE if GONE in (found, place) else max(-reach, min(reach, found))
@@ -78,8 +78,8 @@ def landing(view: View, planet: int) -> int:
 
 @lru_cache(MANY)
 def track(setting: Setting, planet: int, place: int, won: tuple[int, int], token: int, goal: int) -> str:
-    """Draw what lies on a track: the discs won there, the disc, where it would go, and the token beside it."""
-    reach, names = int(setting.box.figures.track_steps), setting.names
+    """Draw the contents of a track: discs won, the disc, its possible destination, and the token beside it."""
+    reach, names = int(setting.box.numbers.track_steps), setting.names
     docks = "".join(
         f'<span class="z-won z-r{setting.row(reach if side == 0 else -reach)}" '
         f"{attributes(ids.won_id(side, planet), won_label(setting, side, planet, won[side]))}>"
@@ -104,8 +104,8 @@ def won_label(setting: Setting, side: int, planet: int, n: int) -> str:
 
 @lru_cache(MANY)
 def technology(setting: Setting, k: int, levels: tuple[int, int], token: int, acting: int) -> str:
-    """Draw what lies on a technology: the markers of both sides, the token, a sign at the level that acts."""
-    place = f"z-up{setting.box.figures.token_level}"
+    """Draw the contents of a technology: the markers of both sides, the token, a sign at the acting level."""
+    place = f"z-up{setting.box.numbers.token_level}"
     parts = [pieces.token(setting.box, PLANET_COUNT + k, token, setting.lang, place)]
     for side, kind, symbol in ((setting.mine, "me", "mine"), (setting.theirs, "them", "theirs")):
         who = setting.names.side(setting.view, side).name
@@ -120,7 +120,7 @@ def technology(setting: Setting, k: int, levels: tuple[int, int], token: int, ac
 
 @lru_cache(MANY)
 def rows(box: Box, lang: str, mine: int, theirs: int) -> str:
-    """Draw the row bonuses; those that a side has had are marked."""
+    """Draw the row bonuses and mark those already taken."""
     parts = []
     for level, effects in enumerate(box.rows, 1):
         had = (" z-had" if mine >= level else "") + (" z-lost" if theirs >= level else "")
@@ -134,7 +134,7 @@ def rows(box: Box, lang: str, mine: int, theirs: int) -> str:
 
 @lru_cache(MANY)
 def turn(lang: str, asked: bool, winner: bool) -> str:
-    """Say whose turn it is, or who has won."""
+    """Return the badge of a side: to move, winner, or nothing."""
     if winner:
         return f'<b class="z-victor">★ {phrase(lang, "page.winner")}</b>'
     return f'<b class="z-moves">{phrase(lang, "page.to_move")}</b>' if asked else ""
@@ -142,7 +142,7 @@ def turn(lang: str, asked: bool, winner: bool) -> str:
 
 @lru_cache(MANY)
 def stock(setting: Setting, side: int, credits: int, zenithium: int, badge: bool, gold: bool) -> str:
-    """Draw what a side has: credits, zenithium, the badge."""
+    """Draw the credits, zenithium and badge of a side."""
     have = "".join(
         f'<span class="z-have" {attributes(f"{name}-{side}", phrase(setting.lang, f"resource.{name}", (("n", n),)))}>'
         f"{art.icon(name)}<b>{n}</b></span>"
@@ -163,11 +163,11 @@ def badge_piece(setting: Setting, side: int, gold: bool) -> str:
 
 @lru_cache(MANY)
 def meters(box: Box, lang: str, side: int, won: tuple[int, ...]) -> str:
-    """Draw the three ways to win and how far a side has come on each."""
+    """Draw a side's progress to the three victories."""
     best = won.index(max(won))
     different = [planet for planet in range(PLANET_COUNT) if won[planet]]
     every = [planet for planet in range(PLANET_COUNT) for _ in range(won[planet])]
-    need = box.figures
+    need = box.numbers
     kinds = (
         ("same", f"{need.absolute} =", need.absolute, [best] * won[best]),
         ("different", f"{need.democratic} ≠", need.democratic, different),
@@ -184,7 +184,7 @@ def meters(box: Box, lang: str, side: int, won: tuple[int, ...]) -> str:
 
 
 def draw_seats(view: View, setting: Setting, side: int) -> str:
-    """Draw the seats of a side, with the hands that the viewer does not hold."""
+    """Draw the seats of a side, with the hands of other players."""
     t, waiting = view.table, list(view.waiting())
     parts = []
     for seat in setting.seats(side):
@@ -196,7 +196,7 @@ def draw_seats(view: View, setting: Setting, side: int) -> str:
 
 @lru_cache(MANY)
 def draw_seat(setting: Setting, seat: int, asked: bool, size: int, known: tuple[int, ...]) -> str:
-    """Draw a seat: with four players who sits there; and the backs of its cards, and those that the viewer knows."""
+    """Draw a seat: its player (of four), its card backs, and the cards known to the viewer."""
     who = ""
     if setting.four:
         planets = "".join(art.icon(planet) for planet in setting.limits(seat))
@@ -228,7 +228,7 @@ def piles(lang: str, deck: int, discard: int, reserve: int) -> str:
 
 
 def draw_hand(view: View, setting: Setting, parts: dict[str, str]) -> None:
-    """Draw the viewer's cards, each into a part of its own."""
+    """Draw the viewer's cards into `parts`, each as its own part."""
     t, box, lang, mine = view.table, setting.box, setting.lang, setting.mine
     credits = t.credits[mine]
     for card in view.hand():

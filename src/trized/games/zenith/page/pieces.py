@@ -1,6 +1,6 @@
-"""Pieces as markup: cards, discs, tokens. Each is drawn once for the same figures and then remembered.
+"""Cards, discs and tokens as markup, cached by their values.
 
-A server draws many boards, and from one move to the next almost everything on them stays as it was.
+A server draws many boards, and little changes from one move to the next.
 """
 
 from functools import lru_cache
@@ -17,19 +17,19 @@ MANY = 4096
 
 @lru_cache(MANY)
 def phrase(lang: str, key: str, values: tuple[tuple[str, object], ...] = ()) -> str:
-    """Say something from the catalogue that is said again and again."""
+    """Return a sentence of the catalogue, cached."""
     return words(lang).say(key, **dict(values))
 
 
 def card_part(card: int) -> str:
-    """Return the part of the board that holds a card of the viewer's hand."""
+    """Return the name of the board part for a card of the viewer's hand."""
     return f"card-{card}"
 
 
 def attributes(id: str, label: str = "", stop: bool = False) -> str:
-    """Write the attributes of a piece; with `stop` the keyboard stops at it.
+    """Return the attributes of a piece; `stop` makes it focusable.
 
-    It is a picture with a name; its figures are part of the picture, not of the name.
+    It is a picture with a name; numbers in it are not read separately.
     """
     named = f' role="img" aria-label="{escape(label)}"' if label else ""
     return f'id="{id}"{named}{STOP if stop else ""} data-info'
@@ -38,17 +38,17 @@ def attributes(id: str, label: str = "", stop: bool = False) -> str:
 STOP = ' tabindex="0"'
 
 
-VOWELS = frozenset("aeiouyéèø1340")  # robots write theirs in digits
-LONG_WORD = 7  # letters from which on a word may be broken
+VOWELS = frozenset("aeiouyéèø1340")  # robot names use digits as vowels
+LONG_WORD = 7  # letters of a word that may be hyphenated
 
 
 def breakable(name: str) -> str:
-    """Return a name in which long words may be broken at a syllable, so that a narrow strip need not cut it."""
+    """Return a name with soft hyphens in long words, so that narrow strips need not cut it."""
     return " ".join(hyphenated(word) for word in name.split(" "))
 
 
 def hyphenated(word: str) -> str:
-    """Set a soft hyphen into a long word, before the syllable that begins nearest to its middle."""
+    """Return a long word with a soft hyphen before the syllable nearest to its middle."""
     if len(word) < LONG_WORD:
         return word
     low = word.lower()
@@ -61,7 +61,7 @@ def hyphenated(word: str) -> str:
 
 @lru_cache(MANY)
 def card_label(agent: Agent, lang: str) -> str:
-    """Name a card with what is printed in its header."""
+    """Name a card with the facts in its header."""
     said = words(lang)
     planet, faction = said.names.planet(agent.planet), said.names.faction(agent.faction)
     return said.say("page.card", name=agent.name, planet=planet, faction=faction, cost=agent.cost)
@@ -80,7 +80,7 @@ def strip(box: Box, card: int, lang: str, acting: bool = False) -> str:
 
 @lru_cache(MANY)
 def printed_strip(agent: Agent) -> Markup:
-    """Draw a header strip for the rules: nothing on it can be touched."""
+    """Draw a header strip for the rules, not clickable."""
     return Markup(
         f'<span class="z-card zp{agent.planet}"><b>{agent.cost}</b>'
         f"<span>{escape(breakable(agent.name))}</span>{art.icon(FACTIONS[agent.faction])}</span>"
@@ -89,7 +89,7 @@ def printed_strip(agent: Agent) -> Markup:
 
 @lru_cache(MANY)
 def column(box: Box, lang: str, planet: int, cards: tuple[int, ...], acting: int) -> str:
-    """Draw a column: the planet, how much cheaper the next agent is, and its cards, oldest first."""
+    """Draw a column: the planet, its discount, and its cards, oldest first."""
     name = words(lang).names.planet(planet)
     less = f" −{len(cards)}" if cards else ""
     strips = "".join(strip(box, card, lang, card == acting) for card in cards)
@@ -98,7 +98,7 @@ def column(box: Box, lang: str, planet: int, cards: tuple[int, ...], acting: int
 
 @lru_cache(MANY)
 def token(box: Box, slot: int, kind: int, lang: str, place: str) -> str:
-    """Draw a bonus token that waits in a slot, at a place of its track or technology; nothing if it is gone."""
+    """Draw the bonus token of a slot at CSS position `place`; empty if there is none."""
     if kind < 0:
         return ""
     label = phrase(lang, "page.token", (("text", token_names(box, lang)[kind]),))
@@ -115,7 +115,7 @@ def disc(planet: int, row: int, label: str) -> str:
 
 @lru_cache(MANY)
 def full(box: Box, card: int, lang: str, price: int, dear: bool) -> str:
-    """Draw a card in hand: its price now, portrait and effects."""
+    """Draw a card in hand: its current price, portrait and effects."""
     agent = box.agents[card]
     name = f'<span class="sr">{escape(card_label(agent, lang))}</span>'
     coin = "z-coin z-dear" if dear else "z-coin"
@@ -133,7 +133,7 @@ def full(box: Box, card: int, lang: str, price: int, dear: bool) -> str:
 
 @lru_cache(MANY)
 def shown(agent: Agent) -> Markup:
-    """Draw a card that is shown large, or in the rules, with its printed cost: nothing on it can be touched."""
+    """Draw a large card with its printed cost, for reveals and rules, not clickable."""
     return Markup(
         f'<span class="z-full zp{agent.planet}"><span class="z-head"><b class="z-coin">{agent.cost}</b>'
         f'<span class="z-name">{escape(breakable(agent.name))}</span>{art.icon(FACTIONS[agent.faction])}</span>'

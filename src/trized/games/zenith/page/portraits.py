@@ -41,7 +41,7 @@ HAT = (
     '<path d="M-11-20H11" stroke="#f4cf6a" stroke-width="2"/>'
 )
 VISOR = '<path d="M-14-5Q0-9 14-5V1Q0-2-14 1Z" fill="#6ee7ff" fill-opacity=".8" stroke="#0d0b2c"/>'
-TITLES = {  # hints in a name about its bearer
+TITLES = {  # words in a name that determine a feature
     **dict.fromkeys(("King", "Queen", "Princess"), CROWN),
     **dict.fromkeys(("Captain", "Admiral", "Sir"), CAP),
     **dict.fromkeys(("Baron", "Lord", "Don", "Dandy", "Master"), HAT),

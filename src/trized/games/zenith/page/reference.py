@@ -1,7 +1,7 @@
-"""The rules in our own words: `rules.LANGUAGE.md` with pictures set in.
+"""The rules chapters: `rules.LANGUAGE.md` with pictures.
 
-In double brackets stand an effect in the language of the cards ("[[any 2]]"), its sentence ("[[?any 2]]"),
-"[[icon gold]]", "[[card nero]]", "[[strip nero]]", "[[track mars]]", "[[lead human]]".
+Double brackets contain an effect in the language of the cards ("[[any 2]]"), its sentence ("[[?any 2]]"), "[[icon
+gold]]", "[[card nero]]", "[[strip nero]]", "[[track mars]]" or "[[lead human]]".
 """
 
 import html
@@ -25,15 +25,15 @@ HERE = Path(__file__).parent
 
 @cache
 def chapters(lang: str) -> list[Chapter]:
-    """Return the chapters in a language."""
+    """Return the chapters in language `lang`."""
     source = localized(HERE / "rules.md", lang)
-    return read_chapters(source, "z-rules", partial(draw, lang), partial(tell, lang))
+    return read_chapters(source, "z-rules", partial(draw, lang), partial(in_words, lang))
 
 
 def draw(lang: str, what: str) -> str:
-    """Draw what stands in double brackets, or write its sentence."""
+    """Return the markup for the words in double brackets."""
     if what.startswith("?"):
-        return tell(lang, what)
+        return in_words(lang, what)
     kind, _, name = what.partition(" ")
     match kind:
         case "icon":
@@ -45,7 +45,7 @@ def draw(lang: str, what: str) -> str:
         case "track":
             return art.track_picture(name)
         case "lead":
-            return Markup(f"{art.effects(printed_box().lead[0][FACTIONS.index(name)])} ") + tell(lang, what)
+            return Markup(f"{art.effects(printed_box().lead[0][FACTIONS.index(name)])} ") + in_words(lang, what)
     return art.effects((read_effect(what),))
 
 
@@ -54,8 +54,8 @@ def printed_agent(id: str) -> Agent:
     return printed_box().agents[printed_box().card_numbers[id]]
 
 
-def tell(lang: str, what: str) -> str:
-    """Write what stands in double brackets in words; pictures beside their own words say nothing."""
+def in_words(lang: str, what: str) -> str:
+    """Return the searchable text for the words in double brackets; empty for pictures."""
     if what.startswith("?"):
         return html.escape(sentence(what[1:], lang))
     kind, _, name = what.partition(" ")
@@ -63,5 +63,5 @@ def tell(lang: str, what: str) -> str:
 
 
 def sentence(effect: str, lang: str) -> str:
-    """Write an effect as the sentence that stands on cards."""
+    """Return an effect as the sentence on cards."""
     return card_text((read_effect(effect),), lang)

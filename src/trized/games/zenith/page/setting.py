@@ -1,4 +1,4 @@
-"""What does not change during a game: who sits where, what things are called, and the frame of the board."""
+"""The constant part of a board: seats, names, and the frame."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -17,11 +17,11 @@ from trized.kernel.markup import templates
 from trized.kernel.nicknames import nickname, nicknames
 
 HERE = Path(__file__).parent
-MANY = 512  # settings that are kept: for each table, viewer and language one
+MANY = 512  # cached settings: one for each table, viewer and language
 
 
 class Setting:
-    """A table before anything lies on it, as one viewer sees it in one language."""
+    """The constant part of one table for one viewer and language."""
 
     def __init__(self, view: View, lang: str) -> None:
         table = view.table
@@ -42,30 +42,30 @@ class Setting:
         self.empty_hand = {pieces.card_part(card): "" for card in self.cards}
 
     def deck(self, table: Table) -> list[int]:
-        """Return all cards that take part, as a hand is sorted: by planet and cost."""
-        playing = self.box.whole_deck if table.secret_agents else self.box.base_deck
+        """Return all cards of the game sorted like a hand: by planet and cost."""
+        playing = self.box.full_deck if table.secret_agents else self.box.base_deck
         agents = self.box.agents
         cards = [card for card in range(int(self.box.cards)) if playing[card]]
         return sorted(cards, key=lambda card: (agents[card].planet, agents[card].cost))
 
     def t(self, key: str, **values: object) -> str:
-        """Say something of the page's own."""
+        """Return the text `key` of the page."""
         return pieces.phrase(self.lang, f"page.{key}", tuple(values.items()))
 
     # the frame
 
     def planets(self) -> list[tuple[int, str, str]]:
-        """Return every planet: number, word, name."""
+        """Return number, id and name of each planet."""
         return [(k, name, self.names.planet(k)) for k, name in enumerate(PLANETS)]
 
     def column_name(self, side: int, planet: int) -> str:
-        """Say whose column it is."""
+        """Return the name of a column with its owner."""
         owner = self.names.owner(self.view, side)
-        return self.names.tell("page.column_name", owner, planet=self.names.planet(planet))
+        return self.names.sentence("page.column_name", owner, planet=self.names.planet(planet))
 
     def notches(self, planet: int) -> Markup:
         """Draw the places of a track, from the far dock to the near one."""
-        reach = int(self.box.figures.track_steps)
+        reach = int(self.box.numbers.track_steps)
         parts = []
         for row in range(1, 2 * reach + 2):
             step = self.step(row)
@@ -74,30 +74,30 @@ class Setting:
         return Markup("".join(parts))
 
     def step(self, row: int) -> int:
-        """Return the place of a track that stands in a row: the viewer's own side is the last one."""
-        steps = row - 1 - int(self.box.figures.track_steps)
+        """Return the place of a track in a row of the page: the viewer's side is the last row."""
+        steps = row - 1 - int(self.box.numbers.track_steps)
         return steps if self.mine == 0 else -steps
 
     def row(self, step: int) -> int:
-        """Return the row in which a place of a track stands."""
-        return int(self.box.figures.track_steps) + 1 + (step if self.mine == 0 else -step)
+        """Return the row of the page for a place of a track."""
+        return int(self.box.numbers.track_steps) + 1 + (step if self.mine == 0 else -step)
 
     def factions(self) -> list[tuple[int, str, str]]:
-        """Return every faction: number, word, name."""
+        """Return number, id and name of each faction."""
         return [(k, name, self.names.faction(k)) for k, name in enumerate(FACTIONS)]
 
     def board_letter(self, technology: int) -> str:
-        """Return the letter of the side of a technology board that is up."""
+        """Return the letter of the upper side of a technology board."""
         return BOARDS[self.boards[technology]]
 
     def levels(self, technology: int) -> list[tuple[int, int, Effects]]:
-        """Return the levels of a technology, the highest first: number, price, effects."""
-        costs = self.box.figures.level_costs
+        """Return number, price and effects of a technology's levels, the highest first."""
+        costs = self.box.numbers.level_costs
         printed = self.box.boards[self.board_letter(technology)].levels
         return [(level, costs[level - 1], printed[level - 1]) for level in range(len(costs), 0, -1)]
 
     def lead(self) -> list[tuple[str, str, Effects]]:
-        """Return what becoming the Leader gives: faction, its name, effects."""
+        """Return faction, its name, and effects of becoming the Leader."""
         mode = self.box.lead[1 if self.four else 0]
         return [(name, self.names.faction(k), mode[k]) for k, name in enumerate(FACTIONS)]
 
@@ -108,7 +108,7 @@ class Setting:
         return [int(seat) for seat in self.view.table.seats_of(side)]
 
     def chair(self, seat: int) -> str:
-        """Name a teammate in a word: by the board beside which it sits."""
+        """Name a teammate by the board beside the seat."""
         if seat == self.viewer:
             return capital(self.said.seat(self.view, seat))
         return nickname(seat) or self.t("chair.diplomacy" if seat & 1 else "chair.technology")
@@ -124,7 +124,7 @@ class Setting:
 
 
 def setting_of(view: View, lang: str) -> Setting:
-    """Return the setting of a view."""
+    """Return the cached setting of a view."""
     t = view.table
     boards = (int(t.boards[0]), int(t.boards[1]), int(t.boards[2]))
     players, secret_agents, first = int(t.players), int(t.secret_agents), int(t.first)

@@ -1,4 +1,4 @@
-"""What a seat may infer about face-down cards: which is the Emblem, and which would eliminate one of its cards."""
+"""Probabilities for face-down cards: which is the Emblem, and which would eliminate the viewer's cards."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -13,15 +13,14 @@ from trized.games.zoondo.page.ids import piece_id
 from trized.games.zoondo.state import DEPLOY, HIDDEN, NO_TRUMP, OVER, PLACES, SEAT_SLOTS, SLOTS, Table, owner
 from trized.games.zoondo.view import View
 from trized.kernel import Belief, Seeded
-from trized.kernel.page import seed_of
+from trized.kernel.page import WORLDS, seed_of
 
-WORLDS = 300  # dealt as bots deal them
 CORNERS = range(4)
-Kinds = Mapping[int, float]  # how likely each kind is
+Kinds = Mapping[int, float]  # probability of each kind
 
 
 def beliefs(view: View, lang: str) -> list[Belief]:
-    """Return how likely each face-down enemy card is the Emblem, and eliminates each of the viewer's cards."""
+    """Return the probability that each face-down enemy card is the Emblem, or eliminates each of the viewer's cards."""
     table = view.table
     if view.viewer < 0 or table.phase in (DEPLOY, OVER):
         return []
@@ -29,7 +28,7 @@ def beliefs(view: View, lang: str) -> list[Belief]:
     hidden = [slot for slot in cells if owner(slot) != view.viewer and table.kind[slot] == HIDDEN]
     if not hidden:
         return []
-    likely = dict(suspected(view, hidden))
+    likely, fight = dict(suspected(view, hidden)), table.copy()
     found = [Belief(text(lang, "page.beliefs.emblem_bars"))]
     for slot in hidden:
         share = sum(p for kind, p in likely[slot].items() if EMBLEMS >> kind & 1)
@@ -39,14 +38,14 @@ def beliefs(view: View, lang: str) -> list[Belief]:
         by, name = piece_id(mine), label(lang, int(table.kind[mine]))
         found.append(Belief(text(lang, "page.beliefs.beats_bars", name=name), by=by))
         for slot in hidden:
-            share = sum(p * losses(table, mine, slot, kind) for kind, p in likely[slot].items())
+            share = sum(p * losses(fight, mine, slot, kind) for kind, p in likely[slot].items())
             told = text(lang, "page.beliefs.beats", cell=cell_name(cells[slot]), name=name, n=round(100 * share))
             found.append(Belief(told, piece_id(slot), share, by))
     return found
 
 
 def suspected(view: View, hidden: list[int]) -> Iterator[tuple[int, Kinds]]:
-    """Return what each hidden card is in worlds dealt from a view; cards that look alike share a count."""
+    """Return the distribution of kinds for each hidden card over deals; indistinguishable cards share counts."""
     table, chance = view.table, Seeded(seed_of(view))
     alike = {slot: unlike(table, slot) for slot in hidden}
     counts: dict[object, Counter[int]] = {group: Counter() for group in alike.values()}
@@ -60,15 +59,14 @@ def suspected(view: View, hidden: list[int]) -> Iterator[tuple[int, Kinds]]:
 
 
 def unlike(table: Table, slot: int) -> object:
-    """Return in what a hidden card differs from others: its possible kinds, its first row, trumps it may have used."""
+    """Return a key equal for indistinguishable cards: possible kinds, first row, trumps it may have used."""
     users = tuple(int(slots) >> slot & 1 for slots in table.possible_users)
     return int(table.possible_kinds[slot]), slot % SEAT_SLOTS < PLACES // 2, users
 
 
-def losses(table: Table, attacker: int, defender: int, kind: int) -> float:
-    """Return in which share of all pairs of corners an attacker falls to a defender of a kind."""
-    fight = table.copy()
+def losses(fight: Table, attacker: int, defender: int, kind: int) -> float:
+    """Return the share of corner pairs in which `attacker` falls to a `defender` of `kind`; changes the table."""
     fight.attacker, fight.defender, fight.shooting_trump = attacker, defender, NO_TRUMP
-    own = int(table.kind[attacker])
+    own = int(fight.kind[attacker])
     pairs = [fight_result(fight, own, kind, one, other) for one in CORNERS for other in CORNERS]
     return pairs.count(DEFENDER_WINS) / len(pairs)

@@ -1,4 +1,4 @@
-"""The cells of the field with what lies and stands on them. Each is drawn once for what is to be seen there."""
+"""The cells of the field with their contents, cached by their values."""
 
 from functools import lru_cache
 
@@ -27,14 +27,14 @@ from trized.games.zoondo.state import (
 )
 from trized.games.zoondo.view import FACE_DOWN, View
 
-FEW_TYPES = 4  # more types than these are no note worth writing on a back
-KEPT = 8192  # cells and cards that are remembered
+FEW_TYPES = 4  # a back shows its possible types only if there are at most so many
+KEPT = 8192  # cached cells and cards
 JUMPERS = sum(1 << kind for kind, zoon in enumerate(BOX.zoons) if "j" in zoon.grid)
 NOT_ACTING, ACTING, NOTED = range(3)  # how a card is highlighted
 
 
 def cells(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
-    """Draw every cell, by the name of its part."""
+    """Return the markup of every cell, by part name."""
     table, jumps = view.table, jump_classes(view)
     drawn = {}
     for cell, (there, terrain) in enumerate(zip(table.board, table.terrain)):
@@ -53,7 +53,7 @@ def _cell(cell: int, jumps: str, ground: int, inside: str) -> str:
 
 
 def jump_classes(view: View) -> dict[int, str]:
-    """Return the classes of the cells that the viewer's Zoons could jump to: which Zoons, or just that it is a jump."""
+    """Return the CSS classes of cells that the viewer's Zoons could jump to: the Zoons, or just a jump."""
     table = view.table
     if view.viewer < 0 or not (table.tribe(0).kinds | table.tribe(1).kinds) & JUMPERS:
         return {}
@@ -64,13 +64,13 @@ def jump_classes(view: View) -> dict[int, str]:
         slot = int(table.board[start])
         if start != end and slot < SLOTS and table.kind[slot] < len(BOX.zoons) and jumps_to(table, slot, end):
             found.setdefault(end, set()).add(slot)
-    if table.phase == POWER and len({actions.start_cell(action) for action in legal}) == 1:  # touched without the mover
+    if table.phase == POWER and len({actions.start_cell(action) for action in legal}) == 1:  # the mover is implied
         return dict.fromkeys(found, " o-jump")
     return {end: "".join(f" o-j{slot % SEAT_SLOTS}" for slot in sorted(slots)) for end, slots in found.items()}
 
 
 def standing(view: View, lang: str, frame: BoardFrame, cell: int, there: int) -> str:
-    """Draw what stands on a cell: a card or an Obstacle."""
+    """Draw the contents of a cell: a card or an Obstacle."""
     if there == WALL:
         return _obstacle(lang, cell, "obstacle", "o-wall", marks.trump_mark("wall"))
     slot = there % CAGED
@@ -87,7 +87,7 @@ def standing(view: View, lang: str, frame: BoardFrame, cell: int, there: int) ->
 
 
 def standing_out(table: Table, slot: int, kind: int, mine: bool) -> int:
-    """Describe how a card stands out: it fights or uses its star, or it is only noted what it is."""
+    """Return the highlight of a card: NOT_ACTING, ACTING (it fights or uses its star) or NOTED (a known enemy)."""
     if table.phase in (DEPLOY, OVER):
         return NOT_ACTING
     if slot in (table.star_slot, table.attacker, table.defender):
@@ -99,7 +99,7 @@ def standing_out(table: Table, slot: int, kind: int, mine: bool) -> int:
 def _card(
     lang: str, cell: int, slot: int, kind: int, whose: str, name: str, stands_out: int, suspects: int, material: int
 ) -> str:
-    """Draw a card on the field; a name of its owner is said where it is not plain."""
+    """Draw a card on the field; its label names the owner where that is not obvious."""
     seat = int(owner(slot))
     kinds = ["o-card", f"s{seat}", whose, f"o-p{slot % SEAT_SLOTS}"]
     kinds += ["o-face"] if kind != FACE_DOWN else []
@@ -114,7 +114,7 @@ def _card(
 
 
 def _card_name(lang: str, cell: int, kind: int, name: str) -> str:
-    """Name a card in words: what the viewer knows of it, and where it stands."""
+    """Name a card with the viewer's knowledge of it and its cell."""
     place = cell_name(cell)
     if kind == FACE_DOWN:
         return text(lang, "page.of" if name else "page.enemy", cell=place, who=name)
@@ -123,7 +123,7 @@ def _card_name(lang: str, cell: int, kind: int, name: str) -> str:
 
 
 def _note(suspects: int) -> str:
-    """Draw a note on the back of an enemy card: the few types that it may still be of."""
+    """Draw the possible types on the back of an enemy card, if they are few."""
     types = BOX.types_among(suspects) if suspects else []
     if not 0 < len(types) <= FEW_TYPES:
         return ""
@@ -132,12 +132,12 @@ def _note(suspects: int) -> str:
 
 @lru_cache(KEPT)
 def _obstacle(lang: str, cell: int, said: str, kind: str, picture: str) -> str:
-    """Draw what nobody can enter."""
+    """Draw an obstacle."""
     name = escape(text(lang, f"page.{said}", cell=cell_name(cell)))
     return f'<div class="o-block {kind}" role="img" aria-label="{name}" data-info="{cell_id(cell)}">{picture}</div>'
 
 
 def laid_trump(trump: int, kind: str) -> str:
-    """Draw a trump that lies on the field or on a Zoon."""
+    """Draw a trump on a cell or on a Zoon."""
     card = BOX.trumps[trump]
     return f'<i class="{kind}">{marks.trump_mark(card.does)}<b>{f"+{card.plus}" if card.plus else ""}</b></i>'

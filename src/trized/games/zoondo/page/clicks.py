@@ -1,4 +1,4 @@
-"""Actions as clicks: the pieces and places to click for each of them."""
+"""Click paths of actions."""
 
 from typing import Final
 
@@ -27,13 +27,13 @@ BUTTONS: Final = {
 
 
 def paths(view: View, legal: list[int]) -> list[tuple[str, ...]]:
-    """Return the elements to click for each legal action; a power with only one card to move needs the place alone."""
+    """Return the click path of each legal action; a power with only one card to move needs the destination alone."""
     alone = view.table.phase == POWER and len({actions.start_cell(action) for action in legal}) == 1
     return [path(view.table, int(view.viewer), action, alone) for action in legal]
 
 
 def path(table: Table, seat: int, action: int, alone: bool) -> tuple[str, ...]:
-    """Return the elements to click for an action."""
+    """Return the ids of the elements to click for `action`."""
     if action in BUTTONS:
         return (BUTTONS[action],)
     if actions.is_placement(action) or actions.is_reinforcement(action):

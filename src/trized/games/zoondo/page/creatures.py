@@ -1,8 +1,8 @@
-"""Creatures in the woodcut manner, put together from animal parts: the tribe gives the animal, the type its gear, the
-name everything else.
+"""Creatures in woodcut style, composed of animal parts: the tribe determines the animal, the type its gear, the name
+the rest.
 
-A head is drawn around (0, 0) within 50 units to each side. Parts are written for the left half and mirrored. Ink, bone
-and fur are fixed, as on a print; war paint takes the colour of the text around it, which is the colour of the seat.
+A head is drawn around (0, 0) within 50 units to each side. Parts are drawn for the left half and mirrored. Ink, bone
+and fur have fixed colours; war paint has `currentColor`, the colour of the seat.
 """
 
 from functools import cache, lru_cache
@@ -11,7 +11,7 @@ from zlib import crc32
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.page.emblems import emblem_of
 from trized.games.zoondo.page.marks import PLAIN_CREST
-from trized.games.zoondo.page.strokes import BONE, GOLD, INK, both, cuts, engraved, ink, mirrored, shape, whole
+from trized.games.zoondo.page.strokes import BONE, GOLD, INK, both, cuts, engraved, ink, mirrored, outline, shape
 
 FUR = {
     "boarix": ("#a56a42", "#6e4026"),
@@ -23,13 +23,13 @@ FUR = {
 
 
 class Dice:
-    """Small choices that a name makes, always the same ones."""
+    """Pseudo-random choices that depend on a name."""
 
     def __init__(self, name: str) -> None:
         self.left = crc32(name.encode()) | 1 << 32
 
     def roll(self, sides: int) -> int:
-        """Return the next choice."""
+        """Return the next choice, below `sides`."""
         self.left = (self.left * 6364136223846793005 + 1442695040888963407) % (1 << 64)
         return (self.left >> 33) % sides
 
@@ -73,7 +73,7 @@ def monkey(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
     half = "M0,-38C-24,-40 -35,-22 -33,-2C-31,20 -21,40 0,40"
     mouth = ("M-13,25C-6,31 6,31 13,25", "M-13,28C-6,21 6,21 13,28", "M-12,26L12,26")[dice.roll(3)]
     on = (
-        shape(whole("M0,-15C-6,-27 -26,-24 -25,-5C-24,5 -18,6 -17,12C-22,22 -14,35 0,35"), BONE)
+        shape(outline("M0,-15C-6,-27 -26,-24 -25,-5C-24,5 -18,6 -17,12C-22,22 -14,35 0,35"), BONE)
         + f'<path d="{mouth}" fill="none"/>'
         + ink("M-6,10C-5,6 -1,8 -2,12ZM6,10C5,6 1,8 2,12Z")
         + cuts(
@@ -146,7 +146,7 @@ EYES = {"boarix": (-14, -6), "monkus": (-12, -7), "rhinogoths": (-18, -8), "waru
 
 
 def eyes(tribe: str, kind: str, dice: Dice) -> str:
-    """Draw the eyes: the look is the name's, the wrath the monster's."""
+    """Draw the eyes: their look depends on the name, monsters are angry."""
     x, y = EYES[tribe]
     look = dice.roll(3)
     if kind == "monster":
@@ -185,7 +185,7 @@ def paint(tribe: str, dice: Dice) -> str:
 
 
 def gear(kind: str, dice: Dice) -> tuple[str, str]:
-    """Draw what the type wears: behind the head, and on it."""
+    """Draw the gear of a type: the layer behind the head, and the one on it."""
     if kind == "chief":
         crown = "M-23,-26L-29,-48L-16,-39L-9,-52L0,-40L9,-52L16,-39L29,-48L23,-26C10,-32 -10,-32 -23,-26Z"
         gems = "".join(
@@ -221,13 +221,13 @@ def gear(kind: str, dice: Dice) -> tuple[str, str]:
 
 @cache
 def head(family: str) -> str:
-    """Draw the creature of a Zoon, without the svg around it."""
+    """Draw the creature of a Zoon, without the svg element."""
     zoon = next(zoon for zoon in BOX.zoons if zoon.family == family)
     dice = Dice(zoon.name)
     fur, dark = FUR[zoon.tribe]
     behind, half, on = ANIMALS[zoon.tribe](dice, fur, dark)
     worn_behind, worn = gear(zoon.type, dice)
-    face = behind + shape(whole(half), fur) + on + paint(zoon.tribe, dice) + eyes(zoon.tribe, zoon.type, dice)
+    face = behind + shape(outline(half), fur) + on + paint(zoon.tribe, dice) + eyes(zoon.tribe, zoon.type, dice)
     if zoon.type == "emblem":
         face = emblem_of(family, face)
     return engraved(worn_behind + face + worn)
@@ -235,16 +235,16 @@ def head(family: str) -> str:
 
 @lru_cache(64)  # custom files come and go
 def crest(tribe: str) -> str:
-    """Draw the crest of a tribe: its animal, bare of any gear, around (0, 0); a plain star for mixed tribes."""
+    """Draw the crest of a tribe: its animal without gear around (0, 0); a plain star for mixed tribes."""
     if tribe not in FUR:
         return engraved(shape(PLAIN_CREST, BONE))
     dice = Dice(tribe)
     behind, half, on = ANIMALS[tribe](dice, BONE, "#cdb98f")
-    return engraved(behind + shape(whole(half), BONE) + on + eyes(tribe, "soldier", dice))
+    return engraved(behind + shape(outline(half), BONE) + on + eyes(tribe, "soldier", dice))
 
 
 def game_emblem() -> str:
-    """Draw the picture of the game: two creatures face each other over a battle star."""
+    """Draw the emblem of the game: two creatures face each other over a battle star."""
     star = "M0,-72L13,-24L54,-52L30,-8L80,0L30,8L54,52L13,24L0,72"
     hills = "M0,180V140L40,112L78,140L118,120L160,146L206,118L244,142L284,110L320,138V180Z"
     return (

@@ -1,7 +1,6 @@
-"""What a piece or a place says in words when it is pointed at, focused or touched."""
+"""Descriptions of pieces and places, shown on hover, focus or touch."""
 
 import re
-from collections.abc import Callable, Mapping
 
 from trized.games.zoondo import actions
 from trized.games.zoondo.box import BOX
@@ -24,14 +23,16 @@ from trized.games.zoondo.state import (
     SLOTS,
     TURN,
     WALL,
+    Table,
     first_slot,
     in_rows,
     owner,
 )
 from trized.games.zoondo.view import FACE_DOWN, View
 from trized.games.zoondo.words import words
+from trized.kernel import page as kernel
 
-CHAPTER_OF_PIECE = {  # by what an id begins with
+CHAPTER_OF_PIECE = {  # by the first word of an id
     "piece": "cards",
     "hand": "cards",
     "trump": "trumps",
@@ -52,46 +53,31 @@ CHAPTER_OF_QUESTION = {
     "more": "trumps",
     "over": "end",
 }
-NUMBER = re.compile(r"\d{1,3}")
 CELL = re.compile(r"[a-f][1-6]")
 
 
-def describe(piece: str, view: View, lang: str) -> str:
-    """Describe what a piece or place is; nothing if there is nothing to say."""
-    kind, _, rest = piece.partition("-")
-    if kind not in DESCRIPTIONS:
-        return ""
-    try:
-        return DESCRIPTIONS[kind](Descriptions(view, lang), rest)
-    except ValueError:  # an id that no board has
-        return ""
+class Descriptions(kernel.Descriptions):
+    """Describes pieces for one viewer and language."""
 
-
-class Descriptions:
-    """Describes pieces to one viewer, in one language; each method gets what follows the first word of an id."""
+    view: View
+    table: Table
 
     def __init__(self, view: View, lang: str) -> None:
-        self.view = view
-        self.table = view.table
-        self.lang = lang
+        super().__init__(view, lang)
         self.words = words(lang)
 
     def t(self, key: str, **parts: object) -> str:
-        """Say something of the page's own."""
+        """Return the text `key` of the page."""
         return text(self.lang, f"page.info.{key}", **parts)
 
     def who(self, seat: int) -> str:
         """Name a seat."""
         return self.words.seat(self.view, seat)
 
-    def lines(self, *parts: str) -> str:
-        """Put sentences under one another."""
-        return "\n".join(part for part in parts if part)
-
     # cards
 
     def zoon(self, kind: int) -> str:
-        """Say all that is printed on a Zoon: name, corners, grid, power."""
+        """Describe everything printed on a Zoon: name, corners, grid, power."""
         zoon = BOX.zoons[kind]
         a, b, c, d = (corner(value) for value in zoon.corners)
         return self.lines(
@@ -108,7 +94,7 @@ class Descriptions:
         )
 
     def trump(self, number: int) -> str:
-        """Say all that is printed on a trump."""
+        """Describe everything printed on a trump."""
         trump = BOX.trumps[number]
         a, b, c, d = (corner(value) for value in trump.corners) if trump.corners else ("",) * 4
         return self.lines(
@@ -123,8 +109,8 @@ class Descriptions:
             trump_text(self.lang, trump),
         )
 
-    def piece(self, rest: str) -> str:
-        """Describe what a card on the field is, as far as the viewer sees it, and what it carries."""
+    def about_piece(self, rest: str) -> str:
+        """Describe a card on the field as far as the viewer sees it, and its material."""
         slot = self.number(rest, SLOTS)
         if self.table.cell[slot] == GONE or self.table.kind[slot] == NO_CARD:
             return ""
@@ -143,47 +129,47 @@ class Descriptions:
         )
 
     def stays(self, slot: int, kind: int) -> bool:
-        """Return whether it is the owner's turn to move and this card has nowhere to go."""
-        if not self.asked() or owner(slot) != self.view.viewer or not BOX.zoons[kind].grid:
+        """Return whether it is the owner's turn and this card cannot move."""
+        if not self.is_to_act() or owner(slot) != self.view.viewer or not BOX.zoons[kind].grid:
             return False
         here = self.table.cell[slot]
         return all(actions.start_cell(action) != here for action in self.view.legal() if actions.is_move(action))
 
-    def asked(self) -> bool:
-        """Return whether the viewer may choose what to do with the turn."""
+    def is_to_act(self) -> bool:
+        """Return whether the viewer is to take a turn."""
         return self.table.phase == TURN and self.table.active_seat == self.view.viewer
 
     def known_to_all(self, slot: int) -> bool:
-        """Return whether all who have watched know a card, for those who keep notes."""
+        """Return whether a card is publicly known and the table keeps notes."""
         kept = bool(self.table.notes) and self.table.phase != DEPLOY
         return kept and self.table.possible_kinds[slot] != 0 and known_for_sure(self.table, slot)
 
     def suspects(self, slot: int) -> str:
-        """Describe what a face-down card may be, for those who keep notes."""
+        """Describe the possible kinds of a face-down card, if the table keeps notes."""
         if not self.table.notes:
             return ""
         kinds = int(self.table.possible_kinds[slot])
         families = dict.fromkeys(zoon.name for kind, zoon in enumerate(BOX.zoons) if kinds >> kind & 1)
         return self.t("may", names=join(self.lang, list(families), "or"))
 
-    def in_hand(self, rest: str) -> str:
+    def about_hand(self, rest: str) -> str:
         if rest not in BOX.zoon_number:
             return ""
         return self.zoon(BOX.zoon_number[rest])
 
-    def trump_card(self, rest: str) -> str:
-        """Describe what a trump does, and whether it can still be played."""
+    def about_trump(self, rest: str) -> str:
+        """Describe the effect of a trump, and whether it can still be played."""
         seat, _, name = rest.partition("-")
         side = self.number(seat, 2)
         brought = {int(self.table.trumps[slot]): slot for slot in self.table.brought_trumps(side)}
-        if NUMBER.fullmatch(name):
+        if name.isdecimal():
             return self.t("hidden_trump", who=self.who(side)) if HIDDEN_TRUMP in brought else ""
         trump = BOX.trump_number.get(name, NO_TRUMP)
         if trump not in brought:
             return ""
         slot = brought[trump]
         zone = {IN_TOMB: self.t("used"), ON_FIELD: self.t("on_field")}.get(int(self.table.trump_zone[slot]), "")
-        mine = self.asked() and side == self.view.viewer
+        mine = self.is_to_act() and side == self.view.viewer
         if mine and not zone and not self.playable(trump):
             zone = self.t("useless")
         return self.lines(self.trump(trump), zone)
@@ -192,15 +178,15 @@ class Descriptions:
         """Return whether the viewer may play a trump now."""
         return any(actions.is_trump(action) and actions.trump_of(action) == trump for action in self.view.legal())
 
-    def corner(self, rest: str) -> str:
+    def about_corner(self, rest: str) -> str:
         if rest not in ("a", "b"):
             return ""
         return self.lines(text(self.lang, f"page.diagonal_{rest}"), self.t("corner"))
 
     # places
 
-    def cell(self, rest: str) -> str:
-        """Describe where a cell lies and what lies on it."""
+    def about_cell(self, rest: str) -> str:
+        """Describe the position and contents of a cell."""
         if CELL.fullmatch(rest) is None:
             return ""
         cell = cell_number(rest)
@@ -217,19 +203,19 @@ class Descriptions:
         where = f"{self.t('cell', cell=cell_name(cell))} {self.t('camp', who=self.who(seat))}"
         return self.lines(where, self.t(zone) if zone else "", what, laid)
 
-    def tomb(self, rest: str) -> str:
+    def about_tomb(self, rest: str) -> str:
         seat = self.number(rest, 2)
         names = [label(self.lang, kind) for kind in self.table.fallen(seat)]
         title = text(self.lang, "page.tomb_of", who=self.who(seat), count=len(names))
         return self.lines(title, self.t("tomb", names=", ".join(names)) if names else self.t("tomb_empty"))
 
-    def reinforcements(self, rest: str) -> str:
+    def about_reinforcements(self, rest: str) -> str:
         seat = self.number(rest, 2)
         count = 0 if self.table.phase == DEPLOY else int(self.table.side(seat).reinforcements)
         title = text(self.lang, "page.reinforcements_of", who=self.who(seat), count=count)
         return self.lines(title, self.t("reinforcements"))
 
-    def side(self, rest: str) -> str:
+    def about_side(self, rest: str) -> str:
         seat = self.number(rest, 2)
         slots = range(first_slot(seat), self.table.slots_end(seat))
         field = sum(self.table.cell[slot] < CELLS for slot in slots)
@@ -237,32 +223,11 @@ class Descriptions:
 
     # buttons
 
-    def recommended(self, rest: str) -> str:
+    def about_recommended(self, rest: str) -> str:
         return self.t("recommended") if actions.RECOMMENDED in list(self.view.legal()) else ""
 
-    def at_random(self, rest: str) -> str:
+    def about_random(self, rest: str) -> str:
         return self.t("random")
 
-    def stop(self, rest: str) -> str:
+    def about_stop(self, rest: str) -> str:
         return self.t("stop")
-
-    def number(self, text: str, below: int) -> int:
-        """Read a number that an id ends with."""
-        if NUMBER.fullmatch(text) is None or int(text) >= below:
-            raise ValueError(text)
-        return int(text)
-
-
-DESCRIPTIONS: Mapping[str, Callable[[Descriptions, str], str]] = {
-    "piece": Descriptions.piece,
-    "hand": Descriptions.in_hand,
-    "trump": Descriptions.trump_card,
-    "corner": Descriptions.corner,
-    "cell": Descriptions.cell,
-    "tomb": Descriptions.tomb,
-    "reinforcements": Descriptions.reinforcements,
-    "side": Descriptions.side,
-    "recommended": Descriptions.recommended,
-    "random": Descriptions.at_random,
-    "stop": Descriptions.stop,
-}

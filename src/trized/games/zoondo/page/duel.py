@@ -1,4 +1,6 @@
-"""The duel: two cards come forward, a diagonal is touched on each, they spin, turn up, and the numbers meet."""
+"""The duel: two cards are shown, the players touch a diagonal on each, the cards spin and are revealed with their
+scores.
+"""
 
 from itertools import product
 
@@ -16,15 +18,14 @@ from trized.games.zoondo.state import DIAGONAL_A, DIAGONAL_B, NO_SLOT, NO_TRUMP,
 from trized.games.zoondo.view import FACE_DOWN, View
 from trized.games.zoondo.words import words
 
-LONG = 2400  # milliseconds that a reveal wants to stay
-PAIRS = 8  # corners of mine and of a diagonal that can meet
+LONG = 2400  # milliseconds of a reveal
+PAIRS = 8  # pairs of my corners and those of a diagonal
 
 
 def scene(view: View, lang: str) -> str:
-    """Draw the fight that is about to be settled: the enemy card with its corners, and the viewer's own beside it.
+    """Draw the pending fight: the enemy card with its corners, and the viewer's own beside it.
 
-    It stands in the half of the field where the two cards do not, so that they can be seen there as well; it is slim
-    where a fight across the middle leaves less room.
+    It covers the half of the field without the two cards; it is narrow if a fight across the middle leaves less room.
     """
     table = view.table
     attacker = int(table.active_seat)
@@ -43,7 +44,7 @@ def scene(view: View, lang: str) -> str:
 
 
 def _place(view: View, near: int) -> str:
-    """Tell by classes in which half of the field, as its viewer sees it, a fight leaves room, and how much."""
+    """Return CSS classes for the half of the field with room for the fight, and its size."""
     table = view.table
     slots = [int(table.defender)] + [int(table.attacker)] * (table.attacker != NO_SLOT)
     rows = [int(table.cell[slot]) // SIDE for slot in slots]
@@ -58,13 +59,13 @@ def _chosen(view: View) -> bool:
 
 
 def _card(view: View, lang: str, seat: int, attacker: int) -> str:
-    """Draw one of the two cards: a back, or the face that the viewer may look at: his own, a trump, or a noted card."""
+    """Draw one of the two cards: a back, or a face that the viewer sees: own card, trump, or noted card."""
     table = view.table
     mine = seat == view.viewer
     shooting = seat == attacker and table.shooting_trump != NO_TRUMP
     if shooting:
         trump = int(table.trumps[table.shooting_trump])
-        picture, title, face = faces.whole_trump(trump), BOX.trumps[trump].name, True
+        picture, title, face = faces.trump_svg(trump), BOX.trumps[trump].name, True
     else:
         slot = int(table.attacker if seat == attacker else table.defender)
         kind = int(view.face_up(slot))
@@ -87,13 +88,13 @@ def _card(view: View, lang: str, seat: int, attacker: int) -> str:
 
 
 def _title(view: View, lang: str, slot: int) -> str:
-    """Name a fighting card as far as the viewer knows it, and where it stands."""
+    """Name a fighting card as far as the viewer knows it, and its cell."""
     cell = cell_name(int(view.table.cell[slot]))
     return f"{words(lang).card(view, slot) or words(lang).seat(view, int(owner(slot)))}, {cell}"
 
 
 def _corners(view: View, lang: str) -> str:
-    """Draw the four corners; the two of a diagonal are one thing to touch (F1)."""
+    """Draw the four corners; the two of a diagonal are one choice (F1)."""
     chosen = view.table.side(view.viewer).diagonal
     drawn = ""
     for id, letter, diagonal in zip(CORNERS, "ab", (DIAGONAL_A, DIAGONAL_B)):
@@ -112,7 +113,9 @@ def _corners(view: View, lang: str) -> str:
 
 
 def _odds(view: View, diagonal: int) -> tuple[int, int] | None:
-    """Return how many pairs of corners the viewer wins and ties with a diagonal; None unless both cards are known."""
+    """Return the number of corner pairs that the viewer wins and ties with a diagonal; None unless both cards are
+    known.
+    """
     table = view.table
     attacks = int(view.viewer) == int(table.active_seat)
     shooting = table.shooting_trump != NO_TRUMP
@@ -132,52 +135,35 @@ def _odds(view: View, diagonal: int) -> tuple[int, int] | None:
 
 
 def fight(lang: str, viewer: int, event: Fought, said: str) -> str:
-    """Show how a fight between two Zoons ends; it is said when both cards have turned."""
+    """Show the result of a fight between two Zoons; the sentence `said` appears after both cards have turned."""
     one, two = int(owner(event.attacker)), int(owner(event.defender))
     score, other = event.attacker_score, event.defender_score
-    attacker = _fighter(
-        one,
-        faces.whole_face(event.attacker_zoon),
-        event.attacker_corner,
-        score,
-        other,
-        label(lang, event.attacker_zoon),
-    )
-    defender = _fighter(
-        two,
-        faces.whole_face(event.defender_zoon),
-        event.defender_corner,
-        other,
-        score,
-        label(lang, event.defender_zoon),
-    )
-    if viewer == two:  # each card turns up on the side where it was chosen: mine on the left
+    attacker = _zoon(lang, one, event.attacker_zoon, event.attacker_corner, score, other)
+    defender = _zoon(lang, two, event.defender_zoon, event.defender_corner, other, score)
+    if viewer == two:  # each card is revealed where it was during the choice: mine on the left
         return _meeting(defender, attacker, other, score, said)
     return _meeting(attacker, defender, score, other, said)
 
 
 def shot(lang: str, viewer: int, event: Shot, said: str) -> str:
-    """Show how a shot ends; it is said when the target has turned."""
+    """Show the result of a shot; the sentence `said` appears after the target has turned."""
     target = int(owner(event.defender))
     score, other = event.trump_score, event.defender_score
     name = BOX.trumps[event.trump].name
-    trump = _fighter(1 - target, faces.whole_trump(event.trump), event.trump_corner, score, score, name)
+    trump = _fighter(1 - target, faces.trump_svg(event.trump), event.trump_corner, score, score, name)
     against = score if score != CROSS else -1
-    struck = _fighter(
-        target,
-        faces.whole_face(event.defender_zoon),
-        event.defender_corner,
-        other,
-        against,
-        label(lang, event.defender_zoon),
-    )
+    struck = _zoon(lang, target, event.defender_zoon, event.defender_corner, other, against)
     if viewer == target:
         return _meeting(struck, trump, other, score, said, "o-shot")
     return _meeting(trump, struck, score, other, said, "o-shot")
 
 
+def _zoon(lang: str, seat: int, kind: int, touched: int, score: int, against: int) -> str:
+    return _fighter(seat, faces.face_svg(kind), touched, score, against, label(lang, kind))
+
+
 def _fighter(seat: int, picture: str, touched: int, score: int, against: int, name: str) -> str:
-    """Draw a card that spins and turns up; the beaten one falls."""
+    """Draw a card that spins and is revealed; the loser falls."""
     beaten = score < against < STAR
     corner = ("tl", "tr", "br", "bl")[touched]
     return (
@@ -197,27 +183,24 @@ def _meeting(left: str, right: str, score: int, other: int, said: str, kind: str
 
 def _score(score: int, other: int) -> str:
     shown = {STAR: "★", CROSS: "✕"}.get(score, str(score))
-    kind = (
-        "o-star"
-        if score == STAR
-        else "o-more"
-        if score > other and score != CROSS
-        else "o-less"
-        if score < other
-        else ""
-    )
+    if score == STAR:
+        kind = "o-star"
+    elif score > other and score != CROSS:
+        kind = "o-more"
+    else:
+        kind = "o-less" if score < other else ""
     return f'<b class="o-score {kind}">{shown}</b>'
 
 
 def card(seat: int, picture: str, said: str = "") -> str:
-    """Show one card large, with what it says."""
+    """Show one card large with the text `said`."""
     words = f"<p>{escape(said)}</p>" if said else ""
     figure = f'<figure class="o-fighter s{seat} o-face"><div class="o-big">{picture}</div>{words}</figure>'
     return f'<div class="o-show o-single" data-reveal data-hold="{LONG}">{figure}</div>'
 
 
 def lesson() -> str:
-    """Draw for the rules which corners belong to which diagonal."""
+    """Draw the corners of each diagonal, for the rules."""
     corners = "".join(f'<div class="o-diagonal o-{letter}"><i></i><i></i></div>' for letter in "ab")
-    card = f'<div class="o-big">{faces.whole_back(1, "monkus")}{corners}</div>'
+    card = f'<div class="o-big">{faces.back_svg(1, "monkus")}{corners}</div>'
     return f'<div class="o-fighter s1" aria-hidden="true">{card}</div>'

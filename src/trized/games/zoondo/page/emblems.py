@@ -1,9 +1,9 @@
-"""Emblems: what a tribe would die for. Those that are no animal have a picture of their own; any other is a totem."""
+"""Emblems of the tribes: special pictures, or a totem for the others."""
 
 from collections.abc import Callable
 from typing import Final
 
-from trized.games.zoondo.page.strokes import BONE, GOLD, INK, both, cuts, ink, shape, whole
+from trized.games.zoondo.page.strokes import BONE, GOLD, INK, both, cuts, ink, outline, shape
 
 LEAF: Final = "#86a24f"
 BARK: Final = "#8a5a36"
@@ -16,7 +16,7 @@ def rays() -> str:
 
 
 def totem(face: str) -> str:
-    """Set a face on a pole, with rays around it."""
+    """Draw a face on a pole, with rays."""
     pole = shape("M-7,20L7,20L7,54L-7,54Z", GOLD) + shape("M-20,46L20,46L24,56L-24,56Z", "currentColor")
     return f'{rays()}{pole}<g transform="translate(0 -5) scale(.74)">{face}</g>'
 
@@ -26,7 +26,7 @@ def oak(face: str) -> str:
     crown = "M0,-57C-16,-62 -30,-54 -30,-43C-48,-44 -56,-24 -45,-14C-54,0 -38,16 -24,8C-16,18 -6,16 0,12"
     return (
         shape("M-12,4L-14,38L-30,55L30,55L14,38L12,4Z", BARK)
-        + shape(whole(crown), LEAF)
+        + shape(outline(crown), LEAF)
         + cuts((-30, -43, -20, -36, 4), (-45, -14, -34, -16, 4), (-24, 8, -18, -2, 4), (-12, -57, -8, -46, 4))
         + both("M-9,22L-3,25L-8,29Z", "currentColor")
         + ink("M-6,37C-3,34 3,34 6,37C3,40 -3,40 -6,37Z")
@@ -63,7 +63,7 @@ def lily(face: str) -> str:
     petals = both("M-4,34C-26,30 -46,10 -44,-8C-28,-6 -10,10 -2,34Z", "currentColor")
     petals += both("M-2,34C-24,18 -28,-14 -20,-34C-6,-22 2,6 2,34Z", BONE)
     return (
-        shape(whole(leaf), LEAF)
+        shape(outline(leaf), LEAF)
         + cuts((-56, 36, -38, 36, 4), (-44, 48, -30, 42, 4), (-20, 55, -14, 46, 4))
         + petals
         + shape("M0,34C-16,18 -16,-24 0,-46C16,-24 16,18 0,34Z", BONE)
@@ -75,5 +75,5 @@ PICTURES: Final[dict[str, Callable[[str], str]]] = {"sacrechene": oak, "draknar"
 
 
 def emblem_of(family: str, face: str) -> str:
-    """Draw the Emblem of a family; a face of the tribe is at hand for a totem."""
+    """Draw the Emblem of a family; `face` is the tribe's face for a totem."""
     return PICTURES.get(family, totem)(face)

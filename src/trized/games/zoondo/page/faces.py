@@ -1,4 +1,4 @@
-"""Cards as pictures: faces, backs and trumps. Each is drawn once for the same figures and then remembered."""
+"""Pictures of cards: faces, backs and trumps, cached by their values."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -10,7 +10,7 @@ from trized.games.zoondo.page import creatures, marks, strokes
 from trized.games.zoondo.tribes import RANDOM
 from trized.games.zoondo.view import FACE_DOWN
 
-WIDE, HIGH = 100, 110  # a card in its own units
+WIDE, HIGH = 100, 110  # size of a card in svg units
 TABS = (  # the four corners: the tab, and the place of its number
     ("M0,0H26A26,26 0 0 1 0,26Z", 11, 18),
     ("M100,0H74A26,26 0 0 0 100,26Z", 89, 18),
@@ -22,17 +22,17 @@ GROUNDS = (
     "M12,12l8,8l-8,8l-8,-8ZM88,12l8,8l-8,8l-8,-8ZM12,82l8,8l-8,8l-8,-8ZM88,82l8,8l-8,8l-8,-8ZM50,4l5,5l-5,5l-5,-5ZM50,96l5,5l-5,5l-5,-5Z",
 )
 NAME_ROOM = 90
-LETTER = 7  # how wide a letter of a name usually is
+LETTER = 7  # usual width of a letter
 
 
 def svg(content: str, kind: str = "") -> str:
-    """Put an svg around a card."""
+    """Return the svg element of a card."""
     named = f' class="{kind}"' if kind else ""
     return f'<svg{named} viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{content}</svg>'
 
 
 def corner_mark(value: int, x: float, y: float, size: int = 20) -> str:
-    """Draw what is printed in a corner: a number, a star or a cross."""
+    """Draw the symbol of a corner: a number, a star or a cross."""
     if value == STAR:
         scale = size / 24
         place = f"translate({x - 12 * scale:g} {y - 18.5 * scale:g}) scale({scale:g})"
@@ -56,7 +56,7 @@ def corners(values: tuple[int, ...]) -> str:
 
 @cache
 def grid(text: str) -> str:
-    """Draw a movement grid as five by five little cells: steps filled, jumps as frames, the start in ink."""
+    """Draw a movement grid of five by five cells: steps filled, jumps as frames, the start in ink."""
     paths, jumps = read_grid(text)
     if not paths and not jumps:
         return f'<path d="M-9,-2H9V2H-9Z" fill="{strokes.INK}"/>'
@@ -77,20 +77,20 @@ def grid(text: str) -> str:
 
 
 def name_strip(name: str) -> str:
-    """Write a name across a card, pressed together if it is long."""
+    """Draw a name across a card, compressed if it is long."""
     tight = f' textLength="{NAME_ROOM}" lengthAdjust="spacingAndGlyphs"' if len(name) * LETTER > NAME_ROOM else ""
     return f'<path d="M0,70H100V84H0Z" fill="{strokes.INK}"/>{_text(50, 81, 12.5, 700, strokes.BONE, name, tight)}'
 
 
 @cache
 def head_symbol(family: str) -> str:
-    """Define the creature of a family, for all cards that show it."""
+    """Return the svg symbol of a family's creature."""
     return f'<symbol id="h-{family}" viewBox="-56 -62 112 118">{creatures.head(family)}</symbol>'
 
 
 @cache
 def face_symbol(kind: int) -> str:
-    """Define the face of a Zoon; its creature is defined apart."""
+    """Return the svg symbol of a Zoon's face, which uses its creature's symbol."""
     zoon = BOX.zoons[kind]
     creature = f'<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>'
     return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, creature)}</symbol>'
@@ -106,21 +106,21 @@ def _face(zoon: Zoon, creature: str) -> str:
 
 
 @cache
-def whole_face(kind: int) -> str:
-    """Draw a face that stands alone, away from the board."""
+def face_svg(kind: int) -> str:
+    """Return a self-contained face."""
     zoon = BOX.zoons[kind]
     creature = f'<svg x="17" y="3" width="66" height="70" viewBox="-56 -62 112 118">{creatures.head(zoon.family)}</svg>'
     return svg(_face(zoon, creature))
 
 
 def face(kind: int) -> str:
-    """Show a face whose symbol the board defines."""
+    """Return a face that uses a symbol of the board."""
     return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true"><use href="#f-{kind}"/></svg>'
 
 
 @lru_cache
 def _back(seat: int, tribe: str) -> str:
-    """Draw the back of a seat's cards: its crest on a ground that differs by seat, not by colour alone."""
+    """Draw the back of a seat's cards: its crest on a background that differs by seat, not only in colour."""
     return (
         '<path d="M0,0H100V110H0Z" fill="currentColor"/>'
         f'<path d="{GROUNDS[seat]}" fill="none" stroke="{strokes.INK}" stroke-width="3" stroke-opacity=".5"/>'
@@ -131,27 +131,27 @@ def _back(seat: int, tribe: str) -> str:
 
 
 def back_symbol(seat: int, tribe: str) -> str:
-    """Define the back of a seat's cards."""
+    """Return the svg symbol of a seat's card back."""
     return f'<symbol id="b-{seat}" viewBox="0 0 {WIDE} {HIGH}">{_back(seat, tribe)}</symbol>'
 
 
-def whole_back(seat: int, tribe: str) -> str:
-    """Draw a back that stands alone, away from the board."""
+def back_svg(seat: int, tribe: str) -> str:
+    """Return a self-contained back."""
     return svg(_back(seat, tribe))
 
 
 def back(seat: int) -> str:
-    """Show the back of a seat's cards."""
+    """Return a card back that uses a symbol of the board."""
     return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true"><use href="#b-{seat}"/></svg>'
 
 
 def side_up(seat: int, kind: int) -> str:
-    """Show the side of a seat's card that lies up: a face, or the back."""
+    """Return the visible side of a seat's card: a face, or the back."""
     return face(kind) if kind != FACE_DOWN else back(seat)
 
 
 @cache
-def whole_trump(number: int) -> str:
+def trump_svg(number: int) -> str:
     """Draw a trump as a card: its mark, its name and, if it fights, its corners."""
     trump = BOX.trumps[number]
     mark = strokes.shape(
@@ -171,7 +171,7 @@ def strength_dots(strength: int, y: float) -> str:
 
 @lru_cache(64)  # custom files come and go
 def banner(tribe: str) -> str:
-    """Draw what means a tribe before a game: its chief before its crest; three cards face down for a drawn one."""
+    """Draw a tribe before a game: its chief with its crest; three face-down cards for a random tribe."""
     chiefs = {zoon.tribe: zoon.family for zoon in BOX.zoons if zoon.type == "chief"}
     if tribe in chiefs:
         inside = f'<g transform="translate(80 54) scale(.86)" color="#a8361f">{creatures.head(chiefs[tribe])}</g>'

@@ -1,4 +1,4 @@
-"""The end of a game of Zoondo as a picture: the winner's crest is stamped; and the field to show around."""
+"""Pictures of a finished game of Zoondo: the stamped crest of the winner; and the poster."""
 
 from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.page import creatures, faces, marks, strokes
@@ -13,7 +13,7 @@ WIDE, HIGH = 112, 122  # a cell of the picture
 
 
 def poster(view: View) -> str:
-    """Draw the field from above with all that stands on it, as everybody sees it."""
+    """Draw the field with its contents from the public view."""
     cells = "".join(_cell(view, cell, int(there)) for cell, there in enumerate(view.table.board))
     lines = "".join(f"M0,{HIGH * k}H{WIDE * SIZE}M{WIDE * k},0V{HIGH * SIZE}" for k in range(SIZE + 1))
     half = HIGH * SIZE // 2
@@ -38,9 +38,7 @@ def _cell(view: View, cell: int, there: int) -> str:
     else:
         slot = there % CAGED
         seat, kind = int(owner(slot)), int(view.face_up(slot))
-        card = (
-            faces.whole_back(seat, crest_tribe(view.table.tribe(seat))) if kind == FACE_DOWN else faces.whole_face(kind)
-        )
+        card = faces.back_svg(seat, crest_tribe(view.table.tribe(seat))) if kind == FACE_DOWN else faces.face_svg(kind)
         inner = card.replace("<svg", '<svg width="100" height="110"', 1)
         inside = f'{box.format("#f9efd9")}<g opacity="{0.6 if there >= CAGED else 1}">{inner}</g>'
         inside += f'<rect width="100" height="110" rx="8" fill="none" stroke="{SEATS[seat]}" stroke-width="5"/>'
@@ -49,7 +47,7 @@ def _cell(view: View, cell: int, there: int) -> str:
 
 
 def finale(view: View, outcome: Outcome) -> str:
-    """Stamp the crest of the winner into the picture; the loser's lies fallen beside it."""
+    """Draw the winner's crest as a stamp, with the loser's beside it."""
     if not outcome.winners:
         stamps = _stamp(view, 0, 120, "fin-stamp", 0) + _stamp(view, 1, 280, "fin-stamp", 160)
         return f'<svg viewBox="0 0 400 240" aria-hidden="true">{stamps}</svg>'

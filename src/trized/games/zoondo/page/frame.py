@@ -1,4 +1,4 @@
-"""The frame of the board: what stays the same for a complete game, drawn once for each viewer and language."""
+"""The frame of the board: the constant part of a game, cached for each viewer and language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,24 +21,24 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class BoardFrame:
-    """The frame of one viewer's board, with what the parts need to know of it."""
+    """The frame of one viewer's board, with facts for its parts."""
 
     html: str
     mine: int  # the seat in front
-    sitting: bool  # not only watching
+    sitting: bool  # whether the viewer is a player
     names: tuple[str, str]  # of the seats
-    defined: frozenset[str]  # the symbols that the frame brings
+    defined: frozenset[str]  # the symbols that the frame defines
 
 
 def frame(view: View, lang: str) -> BoardFrame:
-    """Return the frame of a viewer's board."""
+    """Return the frame of the viewer's board."""
     one, two = view.table.tribe(0), view.table.tribe(1)
     names = (words(lang).seat(view, 0), words(lang).seat(view, 1))
     return _frame(lang, int(view.viewer), names, int(one.kinds), int(two.kinds))
 
 
 def crest_tribe(tribe: Tribe) -> str:
-    """Return the tribe whose crest a seat's backs show; nothing if its cards are mixed: a back must not tell (I2)."""
+    """Return the tribe whose crest a seat's backs show; empty for mixed cards: a back must reveal nothing (I2)."""
     return _crest_tribe(_cast(int(tribe.kinds)))
 
 
@@ -49,7 +49,7 @@ def _crest_tribe(cast: tuple[int, ...]) -> str:
 
 
 def _cast(kinds: int) -> tuple[int, ...]:
-    """Return the kinds of a tribe, each of which is a bit of a number."""
+    """Return the kinds of a tribe from a set of bits."""
     return tuple(kind for kind in range(len(BOX.zoons)) if kinds >> kind & 1)
 
 
@@ -61,7 +61,7 @@ def _frame(lang: str, viewer: int, names: tuple[str, str], *kinds: int) -> Board
     if viewer >= 0:
         symbols |= {f"f-{kind}": faces.face_symbol(kind) for kind in casts[mine]}
     for seat in (0, 1):
-        if crests[seat] or seat == viewer:  # what mixed cards there are is seen only when they are
+        if crests[seat] or seat == viewer:  # the kinds in a mixed tribe are secret
             symbols |= _heads(casts[seat])
     order = range(SIDE) if mine == 0 else range(SIDE - 1, -1, -1)
     rows = [(near, row + 1, [cell_name(row * SIDE + column) for column in order]) for near, row in enumerate(order)]

@@ -1,4 +1,4 @@
-"""The ids of pieces and places on the board. None of them tells what a face-down card is."""
+"""Element ids of the board. None identifies a face-down card."""
 
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.notation import CELL_NAMES
@@ -13,7 +13,7 @@ CORNERS = ("corner-a", "corner-b")  # the two corners of a diagonal are one choi
 CELL_IDS = tuple(f"cell-{name}" for name in CELL_NAMES)
 
 piece_id = "piece-{}".format  # a card on the field, by its slot, which is public
-hidden_trump_id = "trump-{}-{}".format  # a trump that its viewer does not know: they are only counted
+hidden_trump_id = "trump-{}-{}".format  # a trump unknown to the viewer: seat, number
 reinforcements_id = "reinforcements-{}".format  # the hand of reinforcements of a seat
 tomb_id = "tomb-{}".format
 side_id = "side-{}".format  # the panel of a seat
@@ -25,13 +25,13 @@ def cell_id(cell: int) -> str:
 
 
 def target_id(table: Table, cell: int) -> str:
-    """Return what is touched to aim at a cell: the Zoon that stands there, or the cell itself."""
+    """Return the element to click for a target cell: its Zoon, or the cell itself."""
     there = int(table.board[cell])
     return piece_id(there) if there < SLOTS else cell_id(cell)
 
 
 def trump_id(seat: int, trump: int) -> str:
-    """Return the id of a trump that its viewer knows."""
+    """Return the id of a trump that the viewer knows."""
     return f"trump-{seat}-{BOX.trumps[trump].id}"
 
 

@@ -24,7 +24,7 @@ def trump_mark(does: str) -> str:
 
 
 def hidden_mark() -> str:
-    """Draw the mark of a trump that is not known."""
+    """Draw the mark of an unknown trump."""
     text = '<text x="24" y="38" font-size="40" font-weight="900" fill="currentColor" text-anchor="middle">?</text>'
     return f'<svg class="o-deed" viewBox="0 0 48 48" aria-hidden="true">{text}</svg>'
 

@@ -1,18 +1,18 @@
-"""The mat of the battle, seen slightly from above: farther rows are smaller. board.css has the same rows."""
+"""The background of the field in perspective: farther rows are smaller. board.css has the same rows."""
 
 from functools import cache
 
 from trized.games.zoondo.page import strokes
 
-ROWS = (0.96, 0.943, 0.927, 0.911, 0.896, 0.881)  # how large a cell is, the nearest row first, in sixths of the width
-TALL = 1.035  # how much taller than wide a cell is
+ROWS = (0.96, 0.943, 0.927, 0.911, 0.896, 0.881)  # size of a cell by row, the nearest first, in sixths of the width
+TALL = 1.035  # height of a cell divided by its width
 FRONT = 40  # the edge of the mat towards the viewer, in thousandths of its width
 FAR = 12
 HIGH = round(FRONT + FAR + sum(row * TALL * 1000 / 6 for row in ROWS))
 
 
 def _lines() -> list[float]:
-    """Return the height of the line under each row, and of the one behind the last."""
+    """Return the y of the line below each row, and of the one behind the last."""
     lines = [float(HIGH - FRONT)]
     for row in ROWS:
         lines.append(lines[-1] - row * TALL * 1000 / 6)
@@ -23,7 +23,7 @@ LINES = _lines()
 
 
 def _half(y: float) -> float:
-    """Return half the width of the six columns at a height."""
+    """Return half the width of the six columns at height `y`."""
     near, far = (LINES[0] + LINES[1]) / 2, (LINES[5] + LINES[6]) / 2
     return 500 * (ROWS[0] + (ROWS[5] - ROWS[0]) * (near - y) / (near - far))
 
@@ -35,7 +35,7 @@ def _trapeze(low: float, high: float, more: float = 0) -> str:
 
 @cache
 def mat(near: int) -> str:
-    """Draw the mat with the camp of a seat in front."""
+    """Draw the background with the camp of seat `near` in front."""
     low, middle, high = LINES[0], LINES[3], LINES[6]
     columns = "".join(
         f"M{500 + _half(low) * (k - 3) / 3:.0f},{low:.0f}L{500 + _half(high) * (k - 3) / 3:.0f},{high:.0f}"

@@ -1,4 +1,4 @@
-"""Zoondo's page: the board as markup, actions as clicks, events as motions, pieces in words."""
+"""Zoondo's page: board, click paths, animations and descriptions."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ from trized import kernel
 from trized.games.zoondo.page import creatures, faces
 from trized.games.zoondo.page.beliefs import beliefs
 from trized.games.zoondo.page.clicks import paths
-from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, describe
+from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, Descriptions
 from trized.games.zoondo.page.finale import finale, poster
 from trized.games.zoondo.page.frame import frame
 from trized.games.zoondo.page.motions import Motions
@@ -16,13 +16,13 @@ from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.page.workshop import Workshop
 from trized.games.zoondo.view import View
-from trized.kernel import Belief, Board, Chapter, ClickPath, Description, Outcome
+from trized.kernel import Belief, BoardMarkup, Chapter, ClickPath, Description, Outcome
 
 HERE = Path(__file__).parent
 
 
 class Page(kernel.Page):
-    """How Zoondo looks in the browser."""
+    """The web page of Zoondo."""
 
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("board", "small", "pieces", "duel", "reading"))
@@ -30,10 +30,10 @@ class Page(kernel.Page):
     workshop = Workshop
     emblem = creatures.game_emblem()
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
+    def draw(self, view: kernel.View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
         seen = cast(View, view)
         around = frame(seen, lang)
-        return Board(around.html, parts(seen, lang, around))
+        return BoardMarkup(around.html, parts(seen, lang, around))
 
     def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         return paths(cast(View, view), legal)
@@ -42,7 +42,7 @@ class Page(kernel.Page):
         if not piece:
             return Description(chapter=CHAPTER_OF_QUESTION[view.question(view.viewer).kind])
         chapter = CHAPTER_OF_PIECE.get(piece.partition("-")[0], "")
-        return Description(describe(piece, cast(View, view), lang), chapter)
+        return Description(Descriptions(cast(View, view), lang).describe(piece), chapter)
 
     def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:
         return beliefs(cast(View, view), lang)

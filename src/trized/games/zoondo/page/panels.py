@@ -1,4 +1,4 @@
-"""What lies beside the field: the trumps and tombs of both sides, the viewer's hand, and how far the game is."""
+"""The panels beside the field: trumps and tombs of both sides, the viewer's hand, and the progress of the game."""
 
 from functools import lru_cache
 
@@ -35,7 +35,7 @@ from trized.games.zoondo.state import (
 )
 from trized.games.zoondo.view import View
 
-LONG_WITHOUT_PROGRESS = 10  # so many turns are worth mentioning
+LONG_WITHOUT_PROGRESS = 10  # turns without progress before the page mentions them
 ZONES = {IN_HAND: "", ON_FIELD: "on_field", IN_TOMB: "used"}
 TOMBSTONE = (
     '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4,23V10A8,8 0 0 1 20,10V23ZM1,21H23V24H1ZM11,8H13V11H16V13'
@@ -45,7 +45,7 @@ HAND_ORDER = sorted(range(len(BOX.zoons)), key=lambda kind: (TYPES.index(BOX.zoo
 
 
 def panels(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
-    """Draw everything beside the field, by the names of the parts."""
+    """Return the markup of everything beside the field, by part name."""
     table = view.table
     drawn = {"hand": hand(view, lang, frame), "buttons": buttons(view, lang)}
     drawn["pace"] = drawn["pace-again"] = _pace(
@@ -74,7 +74,7 @@ def panels(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
 
 
 def doing(table: Table, seat: int, waiting: list[int]) -> str:
-    """Describe what a seat does now, or how it ended for it."""
+    """Return the status of a seat: its current task, or its result."""
     if table.phase == OVER:
         return "winner" if table.winner == seat else "draw" if table.winner == NOBODY else ""
     if seat not in waiting:
@@ -103,13 +103,13 @@ def _piles(lang: str, seat: int, name: str, fallen: int, reserve: int, reinforce
 
 
 def _reachable(id: str, name: str) -> str:
-    """Write the attributes of a piece that can be focused; the name is safe."""
+    """Return the attributes of a focusable piece; `name` must be escaped."""
     return f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-info'
 
 
 @lru_cache(1024)
 def _trump(lang: str, seat: int, place: int, number: int, zone: int) -> str:
-    """Draw a trump that a seat has brought: its mark, its name, its corners or that it is gone, and what it does."""
+    """Draw a trump of a seat: mark, name, corners or 'gone', and effect."""
     if number == HIDDEN_TRUMP:
         name = escape(text(lang, "page.hidden_trump"))
         reachable = _reachable(hidden_trump_id(seat, place), name)
@@ -127,7 +127,7 @@ def _trump(lang: str, seat: int, place: int, number: int, zone: int) -> str:
 
 @lru_cache(1024)
 def _trump_again(lang: str, seat: int, place: int, number: int, zone: int) -> str:
-    """List a trump on the sheet of a small screen."""
+    """List a trump on the sheet of small screens."""
     if number == HIDDEN_TRUMP:
         return f"<dt>{marks.hidden_mark()}{escape(text(lang, 'page.hidden_trump'))}</dt>"
     trump = BOX.trumps[number]
@@ -136,7 +136,7 @@ def _trump_again(lang: str, seat: int, place: int, number: int, zone: int) -> st
 
 
 def _trump_name(lang: str, number: int, zone: int) -> str:
-    """Name a trump, and say if it is gone."""
+    """Name a trump, and whether it is gone."""
     name, gone = str(escape(BOX.trumps[number].name)), ZONES[zone]
     return f"{name}, {text(lang, f'page.{gone}')}" if gone else name
 
@@ -189,7 +189,7 @@ def _held(lang: str, seat: int, kind: int, count: int) -> str:
 
 
 def buttons(view: View, lang: str) -> str:
-    """Draw what is said with a button: the two ready deployments, and the end of a trump."""
+    """Draw the answer buttons: the two deployment shortcuts, and `stop` of a trump."""
     table = view.table
     if view.viewer < 0 or table.phase not in (DEPLOY, MORE_MOVES) or view.viewer not in list(view.waiting()):
         return ""
@@ -205,7 +205,7 @@ def _button(lang: str, id: str) -> str:
 
 @lru_cache(1024)
 def _pace(lang: str, deploying: bool, turn_number: int, without_progress: int, limit: int) -> str:
-    """Describe how far the game is, and how close to a draw."""
+    """Describe the turn number, and how close a draw is."""
     if deploying:
         return ""
     turn = text(lang, "page.turn", turn=turn_number + 1)

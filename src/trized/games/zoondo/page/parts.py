@@ -1,4 +1,4 @@
-"""The parts of the board: what may change from one move to the next, as its viewer may see it."""
+"""The parts of the board that change between moves, from the viewer's knowledge."""
 
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.page import duel, faces
@@ -12,7 +12,7 @@ STATES = {DEPLOY: '<i class="o-deploying"></i>', FIGHT: '<i class="o-fighting"><
 
 
 def parts(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
-    """Draw the parts of a board by their names."""
+    """Return the parts of the board by name."""
     drawn = {"state": STATES.get(int(view.table.phase), ""), "symbols": symbols(view, frame)}
     drawn |= cells(view, lang, frame)
     drawn |= panels(view, lang, frame)
@@ -21,7 +21,7 @@ def parts(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
 
 
 def symbols(view: View, frame: BoardFrame) -> str:
-    """Define the pictures that this board shows and the frame does not bring: cards of the enemy that are seen."""
+    """Return the svg symbols that this board needs besides those of the frame: visible enemy cards."""
     table = view.table
     wanted = {}
     if table.notes or table.phase in (POWER, OVER):

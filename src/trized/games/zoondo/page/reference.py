@@ -1,7 +1,7 @@
-"""The rules in our own words: `rules.LANGUAGE.md` with pictures set in.
+"""The rules chapters: `rules.LANGUAGE.md` with pictures.
 
-In double brackets stand pictures and lists: "[[card king-louis]]", "[[back monkus]]", "[[type chief]]",
-"[[grid F2 S1]]", "[[duel]]", "[[powers]]", "[[match-ups]]", "[[list]]".
+Double brackets contain pictures and lists: "[[card king-louis]]", "[[back monkus]]", "[[type chief]]", "[[grid F2
+S1]]", "[[duel]]", "[[powers]]", "[[match-ups]]", "[[list]]".
 """
 
 import html
@@ -22,19 +22,19 @@ HERE = Path(__file__).parent
 
 @cache
 def chapters(lang: str) -> list[Chapter]:
-    """Return the chapters in a language."""
+    """Return the chapters in language `lang`."""
     source = localized(HERE / "rules.md", lang)
     return read_chapters(source, "o-rules", partial(draw, lang))
 
 
 def draw(lang: str, what: str) -> str:
-    """Draw what stands in double brackets."""
+    """Return the markup for the words in double brackets."""
     kind, _, name = what.partition(" ")
     match kind:
         case "card":
-            return _framed(faces.whole_face(BOX.zoon_number[name]), "o-card o-face s0")
+            return _framed(faces.face_svg(BOX.zoon_number[name]), "o-card o-face s0")
         case "back":
-            return _framed(faces.whole_back(1, name), "o-card s1")
+            return _framed(faces.back_svg(1, name), "o-card s1")
         case "type":
             return marks.type_mark(name)
         case "grid":
@@ -59,13 +59,13 @@ def _framed(picture: str, kind: str) -> str:
 
 
 def _powers(lang: str) -> str:
-    """List every star power with the Zoon that has it."""
+    """List every star power with its Zoons."""
     zoons = {zoon.family: zoon for zoon in BOX.zoons if zoon.power}
     return "<dl>" + "".join(_entry(zoon, power_text(lang, zoon)) for zoon in zoons.values()) + "</dl>"
 
 
 def _match_ups(lang: str) -> str:
-    """Draw a table of how often each tribe beats each other one."""
+    """Draw the table of win rates between tribes."""
     names = "".join(f"<th>{crest.name}</th>" for crest in BOX.tribes.values())
     rows = "".join(
         f"<tr><th>{crest.name}</th>{''.join(_share(lang, tribe, other) for other in BOX.tribes)}</tr>"
@@ -81,7 +81,7 @@ def _share(lang: str, tribe: str, other: str) -> str:
 
 
 def _entry(zoon: Zoon, said: str) -> str:
-    face = faces.whole_face(BOX.zoon_number[zoon.id])
+    face = faces.face_svg(BOX.zoon_number[zoon.id])
     return f"<dt>{_framed(face, 'o-card o-face s0')}{zoon.name}</dt><dd>{html.escape(said)}</dd>"
 
 
@@ -97,7 +97,7 @@ def _all_cards(lang: str) -> str:
                 drawn += _entry(zoon, f"{kind}, {zoon.value}. {said}")
         for number, trump in enumerate(BOX.trumps):
             if trump.tribe == tribe:
-                face = _framed(faces.whole_trump(number), "o-card o-face s0")
+                face = _framed(faces.trump_svg(number), "o-card o-face s0")
                 drawn += f"<dt>{face}{html.escape(trump.name)}</dt><dd>{html.escape(trump_text(lang, trump))}</dd>"
         drawn += "</dl>"
     return drawn

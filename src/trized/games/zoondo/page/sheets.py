@@ -8,19 +8,19 @@ from trized.games.zoondo.page.finale import HIGH, SEATS, SIZE, WIDE
 from trized.games.zoondo.state import NO_CARD
 from trized.games.zoondo.tribes import TribeDraft, bring_tribe, read_file, sum_up
 from trized.kernel import Game
-from trized.kernel.sheets import CARD, Sheets, fitted, written
+from trized.kernel.sheets import CARD, LEADING, Sheets, fitted, written
 
-UNIT = CARD[0] / faces.WIDE  # millimetres of a unit in which faces are drawn
+UNIT = CARD[0] / faces.WIDE  # millimetres for each svg unit of a face
 TALL = CARD[1] / UNIT
-DEEPER = TALL - faces.HIGH  # the lower part of a face, and its lower corners, are that much lower on a card
-OVER = 4  # how far a ground reaches over the edge
+DEEPER = TALL - faces.HIGH  # a card is taller than a face: offset of the lower part and corners
+OVER = 4  # bleed of the background, in units
 BONE, TRUMP_GROUND = "#f9efd9", "#f8dfa6"
 SIZED = f'<svg width="{faces.WIDE}" height="{faces.HIGH}"'
 ROWS = 2  # of a deployment
 
 
 def sheets(game: Game, source: str, lang: str) -> Sheets:
-    """Return the sheets of a tribe file; raise Refused if the tribe may not play."""
+    """Return the sheets of a tribe file; raise Refused if the tribe is not legal."""
     tribe, draft = bring_tribe(source), read_file(source)
     kinds = [(BOX.zoon_number[zoon.id], count) for zoon, count in draft.zoon_counts()]
     trumps = [BOX.trump_number[trump.id] for trump in draft.known_trumps()]
@@ -36,7 +36,7 @@ def sheets(game: Game, source: str, lang: str) -> Sheets:
 
 
 def rules(source: str, draft: TribeDraft, lang: str) -> list[str]:
-    """Return the sentences of the rules card: what is in the tribe, and how it enters the game."""
+    """Return the sentences of the rules card: the contents of the tribe, and how to use it."""
     zoons = [
         text(lang, "sheet.zoon", n=count, name=label(lang, BOX.zoon_number[zoon.id]), value=zoon.value)
         for zoon, count in draft.zoon_counts()
@@ -46,7 +46,7 @@ def rules(source: str, draft: TribeDraft, lang: str) -> list[str]:
 
 
 def zoon_card(kind: int, lang: str) -> str:
-    """Draw a Zoon as a card: its face, with what it does in words."""
+    """Draw a Zoon as a card with its text."""
     zoon = BOX.zoons[kind]
     told = f"{grid_text(lang, zoon.grid)} {power_text(lang, zoon)}".strip()
     inside = (
@@ -70,25 +70,25 @@ def trump_card(number: int, lang: str) -> str:
 
 
 def on_card(name: str, told: str, inside: str, ground: str) -> str:
-    """Put what is drawn of a card on its ground, under its name and above what it does in words."""
+    """Draw a card: background, name, the drawing `inside`, and its text."""
     wide, high = faces.WIDE + 2 * OVER, TALL + 2 * OVER
     lines, size = fitted(told, 92, 25, (4.4, 3.9, 3.5, 3.1))
     return (
         f'<g transform="scale({UNIT:g})" color="{SEATS[0]}" font-family="Georgia,DejaVu Serif,serif">'
         f'<rect x="{-OVER}" y="{-OVER}" width="{wide}" height="{high:g}" fill="{ground}"/>'
-        f'<path d="M{-OVER},70H{faces.WIDE + OVER}V84H{-OVER}Z" fill="{strokes.INK}"/>{faces.name_strip(name)}'
-        f"{written(lines, 4, 89, size, size * 1.2)}{inside}</g>"
+        f'{inside}<path d="M{-OVER},70H{faces.WIDE + OVER}V84H{-OVER}Z" fill="{strokes.INK}"/>{faces.name_strip(name)}'
+        f"{written(lines, 4, 89, size, size * LEADING)}</g>"
     )
 
 
 def corners(values: tuple[int, ...]) -> str:
-    """Draw the corners of a card, with their ground over the edge."""
+    """Draw the corners of a card, with a background that includes the bleed."""
     if not values:
         return ""
     halves = []
     for at, (tab, x, y) in enumerate(faces.TABS):
-        over = f"M{-OVER if x < 50 else 74},{-OVER}h{26 + OVER}v{OVER}h{-26 - OVER}z"
-        beside = f"M{-OVER if x < 50 else faces.WIDE},{-OVER}h{OVER}v{26 + OVER}h{-OVER}z"
+        over = f"M{-OVER if x < 50 else 74},{-OVER}h{26 + OVER}v{OVER + 1}h{-26 - OVER}z"
+        beside = f"M{-OVER if x < 50 else faces.WIDE - 1},{-OVER}h{OVER + 1}v{26 + OVER}h{-OVER - 1}z"
         flip = "" if at < 2 else f' transform="translate(0 {faces.HIGH}) scale(1 -1)"'
         ground = f'<path d="{over}{beside}" fill="{strokes.INK}"{flip}/>'
         half = f'{ground}<path d="{tab}" fill="{strokes.INK}"/>{faces.corner_mark(values[at], x, y)}'
@@ -103,7 +103,7 @@ def field(recommended: list[int]) -> str:
     cards = "".join(
         f'<g transform="translate({column * WIDE + 6} {(SIZE - ROWS + row) * HIGH + 6})">'
         f'<rect width="100" height="110" rx="8" fill="{BONE}" stroke="{strokes.INK}" stroke-width="3"/>'
-        f"{faces.whole_face(kind).replace('<svg', SIZED, 1)}</g>"
+        f"{faces.face_svg(kind).replace('<svg', SIZED, 1)}</g>"
         for row, kinds in enumerate(rows)
         for column, kind in enumerate(kinds)
         if kind != NO_CARD

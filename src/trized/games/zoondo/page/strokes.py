@@ -1,6 +1,6 @@
-"""The knife: shapes cut around (0, 0), written for the left half and mirrored.
+"""Woodcut shapes around (0, 0), drawn for the left half and mirrored.
 
-Ink, bone and gold are fixed, as on a print; `currentColor` is the colour of the seat.
+Ink, bone and gold have fixed colours; `currentColor` is the colour of the seat.
 """
 
 import re
@@ -13,7 +13,7 @@ NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def mirrored(path: str) -> str:
-    """Return a path of absolute x, y pairs turned left to right."""
+    """Return a path of absolute x, y pairs mirrored left to right."""
     turn = iter(range(10_000))
     return NUMBER.sub(lambda found: f"{-float(found[0]):g}" if next(turn) % 2 == 0 else found[0], path)
 
@@ -24,7 +24,7 @@ def shape(path: str, fill: str, more: str = "") -> str:
 
 
 def ink(path: str) -> str:
-    """Cut a shape out in ink."""
+    """Draw a shape in ink."""
     return shape(path, INK, ' stroke="none"')
 
 
@@ -33,8 +33,8 @@ def both(path: str, fill: str, more: str = "") -> str:
     return shape(path + mirrored(path), fill, more)
 
 
-def whole(half: str) -> str:
-    """Close a left half, written from top to bottom, with its mirror image into one outline."""
+def outline(half: str) -> str:
+    """Return the closed outline of a left half (from top to bottom) and its mirror image."""
     points = NUMBER.findall(half)
     pairs = list(zip(points[::2], points[1::2]))
     back = " ".join(f"{-float(x):g},{y}" for x, y in reversed(pairs[:-1]))
@@ -42,7 +42,7 @@ def whole(half: str) -> str:
 
 
 def cuts(*lines: tuple[float, float, float, float, float]) -> str:
-    """Draw cuts of the knife on both sides: wedges from (x, y), wide at the start, to a point."""
+    """Draw wedges on both sides from (x, y), wide at the start, to a point."""
     path = ""
     for x, y, to_x, to_y, wide in lines:
         path += f"M{x:g},{y - wide / 2:g}L{to_x:g},{to_y:g}L{x:g},{y + wide / 2:g}Z"

@@ -1,4 +1,4 @@
-"""Where saucers can be after the next progress of ZorgCorp: exact, as each rolls one die."""
+"""Exact probabilities of the saucers' places after ZorgCorp's next progress."""
 
 from trized.games.zorgcorp.page.ids import place_id
 from trized.games.zorgcorp.page.labels import labels
@@ -8,7 +8,7 @@ from trized.kernel import Belief
 
 
 def beliefs(view: View, lang: str) -> list[Belief]:
-    """Return for each place how likely a saucer is there after the next progress, if no other ship moves before."""
+    """Return for each place the probability of a saucer after the next progress, if no other ship moves before."""
     table, say = view.table, labels(lang)
     if table.phase == OVER or not table.fleet_size:
         return []
@@ -21,7 +21,7 @@ def beliefs(view: View, lang: str) -> list[Belief]:
 
 
 def arrivals(table: Table) -> dict[int, float]:
-    """Return how likely at least one saucer comes to each place, or stays there because a ship blocks its goal (R6)."""
+    """Return the probability that a saucer comes to each place, or stays because a ship blocks its goal (R6)."""
     nobody: dict[int, float] = {}
     for ship in range(table.fleet_size):
         origin = int(table.fleet[ship])

@@ -1,4 +1,4 @@
-"""Everything to press beside the star map; the style shows what can be pressed now."""
+"""The buttons beside the star map; CSS shows the available ones."""
 
 from html import escape
 
@@ -10,7 +10,7 @@ BUTTONS = ("build", "sanctuary", "revolution", "probe", "done", "pass")
 
 
 def draw_buttons(lang: str) -> str:
-    """Return all buttons: one for each act, and one for each sum that can be offered."""
+    """Return all buttons: one for each action, and one for each offer."""
     say = labels(lang)
     found = [draw_button(act_id(name), name, escape(say(f"act.{name}"))) for name in BUTTONS]
     for amount in range(BOX.revolution_colours + 1):
@@ -26,7 +26,7 @@ def draw_button(id: str, kind: str, inside: str) -> str:
 
 
 def offer_text(lang: str, amount: int, left: int) -> str:
-    """Describe how many BZ$ a button offers, and how many worlds are left to name."""
+    """Describe an offer in BZ$, and the number of worlds left to name."""
     say = labels(lang)
     name = "act.offer_all" if left == 0 else "act.offer" if amount == 0 else "act.offer_some"
     return escape(say(name, n=left, bz=say.names.bz(amount)))

@@ -1,4 +1,4 @@
-"""Actions as clicks: the pieces, places and buttons to click for each of them."""
+"""Click paths of actions."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from trized.games.zorgcorp.page.ids import (
 from trized.games.zorgcorp.view import View
 
 Path = tuple[str, ...]
-TARGETS: dict[int, Callable[[int], str]] = {  # what a ship acts on at its place
+TARGETS: dict[int, Callable[[int], str]] = {  # the target of a ship's action at its place
     actions.LAY_REVOLT: token_id,
     actions.STEAL: bonus_id,
     actions.SACRIFICE: saucer_id,
@@ -33,7 +33,7 @@ BUTTONS = {
 
 
 def path(view: View, action: int, legal: list[int]) -> Path:
-    """Return the elements to click for an action: first what acts, then where or what with."""
+    """Return the ids of the elements to click for `action`: the actor, then the target."""
     kind, place = kind_of(action), place_of(action)
     if kind == actions.REMOVE_SHIP:
         return (saucer_id(place),)
@@ -49,4 +49,4 @@ def path(view: View, action: int, legal: list[int]) -> Path:
         return ship_id(view.table.acting_people(), place), TARGETS[kind](place)
     if kind == actions.MOVE:
         return ship_id(view.table.acting_people(), place), place_id(view.table.board, goal_of(action))
-    return (place_id(view.table.board, place),)  # the world that is named, or where a ship appears
+    return (place_id(view.table.board, place),)  # the named world, or the place of a new ship

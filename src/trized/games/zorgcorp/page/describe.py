@@ -1,4 +1,4 @@
-"""What anything on the board is, in words: a click, a touch or the focus says it."""
+"""Descriptions of pieces and places, shown on click, touch or focus."""
 
 from trized.games.zorgcorp.board import QUADRANTS, is_start_world
 from trized.games.zorgcorp.box import PEOPLE_NAMES, PEOPLES
@@ -25,7 +25,7 @@ from trized.games.zorgcorp.view import View
 from trized.kernel.catalogue import capital
 
 PEOPLE_CHAPTERS = dict(zip(PEOPLE_NAMES, ("military", "architects", "revolutionaries", "spies"), strict=True))
-CHAPTERS = {  # by what an id begins with; people and ships have their people's
+CHAPTERS = {  # by the first word of an id; people and ships have those of their people
     "zorgterre": "galaxy",
     "hole": "galaxy",
     "system": "worlds",
@@ -47,15 +47,15 @@ CHAPTERS = {  # by what an id begins with; people and ships have their people's
 
 
 def chapter_of(piece: str) -> str:
-    """Return the chapter that explains a piece or place."""
+    """Return the id of the rules chapter about a piece or place."""
     kind, _, rest = piece.partition("-")
     if kind in ("people", "ship"):
         return PEOPLE_CHAPTERS.get(rest.partition("-")[0], "")
     return CHAPTERS.get(kind, "")
 
 
-def chapter_asked(table: Table) -> str:
-    """Return the chapter that explains the prompt."""
+def prompt_chapter(table: Table) -> str:
+    """Return the id of the rules chapter about the pending question."""
     if table.phase in (TURN, MOVING):
         people = table.acting_people()
         return "defeated" if table.is_defeated(people) else PEOPLE_CHAPTERS[PEOPLE_NAMES[people]]
@@ -65,7 +65,7 @@ def chapter_asked(table: Table) -> str:
 
 
 class Descriptions:
-    """Describes the pieces and places of one view: what matters now in a few lines, then an empty line and the rest."""
+    """Describes pieces and places of one view: a few important lines, then an empty line and details."""
 
     def __init__(self, view: View, labels: PieceLabels) -> None:
         self.view = view
@@ -74,7 +74,7 @@ class Descriptions:
         self.names = labels.names
 
     def describe(self, piece: str) -> str:
-        """Describe what a piece or place is; empty if it is none of ours."""
+        """Return the description of a piece or place; empty if it is unknown."""
         place = place_of(self.table.board, piece)
         if place is not None:
             return self.place(place)
@@ -87,7 +87,7 @@ class Descriptions:
         return self.beside_map(piece) or self.piece(piece)
 
     def place(self, place: int) -> str:
-        """Describe what is at a place and what that brings; then where it leads and what the tokens are."""
+        """Describe the contents of a place and their effects; then its exits and tokens."""
         board, lying = self.table.board, lying_at(self.view)[place]
         short, rest = [capital(self.labels.place(board, place, lying)) + "."], [place_text(self.names, board, place)]
         if board.is_world(place):
@@ -98,7 +98,7 @@ class Descriptions:
         return in_two(short, rest)
 
     def worth(self, world: int, lying: Lying) -> list[str]:
-        """Describe what a world brings, or that it must be remembered."""
+        """Describe the revenue of a world, or that it must be remembered."""
         if lying.status == CONQUERED:
             if lying.is_blockaded:
                 return [self.labels("place.worth_nothing")]
@@ -107,7 +107,7 @@ class Descriptions:
         return [self.labels("place.hidden")] if hidden else []
 
     def cards(self, lying: Lying) -> list[str]:
-        """Describe what the tokens on a world are, as far as a screen may show them."""
+        """Describe the tokens on a world, as far as a screen may show them."""
         said = [str(world_card(self.names, lying.token)["text"])] if lying.token != NO_TOKEN else []
         lies = (
             ("shield", lying.shield == 1),
@@ -118,7 +118,7 @@ class Descriptions:
         return said + [self.card(name) for name, there in lies if there]
 
     def stays(self, place: int) -> bool:
-        """Return whether the ZorgCorp ships at a place are there for good (R10)."""
+        """Return whether the ZorgCorp ships at a place stay there for the rest of the game (R10)."""
         return is_start_world(place) and self.table.status[place] == CONQUERED
 
     def card(self, name: str) -> str:
@@ -127,12 +127,12 @@ class Descriptions:
         return self.labels("card", name=found["name"], text=found["text"])
 
     def people(self, people: int) -> str:
-        """Describe how a people stands, then what it can do."""
+        """Describe the ships of a people, then its powers."""
         panel = panel_of(self.table, people)
         return in_two([panel.label(self.labels)], [str(people_card(self.names, people)["text"])])
 
     def beside_map(self, piece: str) -> str:
-        """Describe what a part beside the map shows; empty if it is none."""
+        """Describe a part beside the map; empty if it is none."""
         table, labels = self.table, self.labels
         if piece == "assets":
             return in_two([meters.assets_label(table, labels)], [self.card("fleet")])
@@ -149,7 +149,7 @@ class Descriptions:
         return ""
 
     def piece(self, piece: str) -> str:
-        """Describe what a ship, a token or a pile of bonus tokens is; empty if it is none."""
+        """Describe a ship, a token or a pile of bonus tokens; empty if it is none."""
         kind, _, rest = piece.partition("-")
         if kind == "dock":
             return in_two([self.labels("saucer_docked")], [self.card("fleet")])
@@ -165,7 +165,7 @@ class Descriptions:
         return ""
 
     def saucer(self, place: int) -> str:
-        """Describe where the die can send a ZorgCorp ship, then how many there can be."""
+        """Describe the exits of a ZorgCorp ship, then the size of the fleet."""
         if self.stays(place):
             return in_two([self.labels("saucer_stays")], [self.card("fleet")])
         said = [self.labels("saucer"), die_text(self.names, self.table.board, place)]
@@ -173,5 +173,5 @@ class Descriptions:
 
 
 def in_two(short: list[str], rest: list[str]) -> str:
-    """Return what matters now, and after an empty line what is told on demand."""
+    """Return the important lines, an empty line, and the details."""
     return "\n".join([*short, "", *rest])

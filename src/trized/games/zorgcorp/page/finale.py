@@ -1,4 +1,4 @@
-"""The end of a game of ZorgCorp as a picture: free skies or a smug globe; and the star map to show around."""
+"""Pictures of a finished game of ZorgCorp: free skies or a smug globe; and the poster."""
 
 from functools import cache
 from html import escape
@@ -25,7 +25,7 @@ TINTS = {  # of a world: its colour, and the ink of its pattern
     "purple": ("#9763b8", "#562a77"),
 }
 HULLS = ("#d8452f", "#62ab4c", "#f0913a", "#9763b8")  # of the peoples' ships, in the order of the seats
-STYLE = (  # plain rules only: what turns drawings into pictures knows no more
+STYLE = (  # plain rules only: the rasterizer supports no more
     ".aura{fill:#f7c455}.sea{fill:#2f9fa0}.land{fill:#f2b54a}.screen{opacity:.2}.rim,.brow,.smile{fill:none}"
     ".eye{fill:#fffaf0}.pupil{fill:#14323a}.lid{fill:#1f7f80}.cap{fill:#e4602a}"
     ".zed{fill:none;stroke:#fff8e8}.mark,.lamp,.pole,.cross{fill:none}.lamp{stroke:#e4602a;stroke-width:5}"
@@ -37,13 +37,13 @@ STYLE = (  # plain rules only: what turns drawings into pictures knows no more
 
 @cache
 def shapes() -> str:
-    """Return our shapes, with ZorgTerre among them."""
+    """Return the svg definitions, including ZorgTerre."""
     folder = templates(HERE)
     return folder.get_template("art.html").render() + f"<defs>{folder.get_template('globe.html').render()}</defs>"
 
 
 def poster(view: View) -> str:
-    """Draw the star map with its worlds and ships, as everybody sees them."""
+    """Draw the star map with worlds and ships from the public view."""
     board, layout = view.table.board, layout_of(view.table.board)
     places = list(enumerate(lying_at(view)))
     box = f"{layout.left} {layout.top} {layout.width} {layout.height}"
@@ -92,7 +92,7 @@ def _token(kind: int) -> str:
 
 
 def written(said: str, y: int, size: int) -> str:
-    """Write a few letters below the middle of a piece."""
+    """Draw a few letters below the middle of a piece."""
     look = f'font-size="{size}" font-weight="800" text-anchor="middle" fill="{INK}" stroke="none"'
     return f'<text y="{y}" {look}>{escape(said)}</text>'
 
@@ -112,7 +112,7 @@ def _ships(layout: Layout, place: int, lying: Lying) -> str:
 
 
 def finale(view: View, outcome: Outcome, lang: str) -> str:
-    """Draw ships that fly out of a burst over free skies; or ZorgTerre, larger and smugger than ever."""
+    """Draw ships flying out of a burst over free skies; or a larger, smugger ZorgTerre."""
     rays = "".join(
         f'<path d="M200 120L{200 + x // 10} {120 + y // 10} {200 + a // 10} {120 + b // 10}z"/>'
         for (x, y), (a, b) in zip(RAYS[::2], RAYS[1::2])

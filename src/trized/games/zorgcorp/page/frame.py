@@ -1,4 +1,4 @@
-"""The frame of the board: the sky, the lanes, and an empty element for every part. It never changes in a game."""
+"""The frame of the board: the sky, the lanes, and an empty element for every part. It is constant during a game."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -22,7 +22,7 @@ RAYS = [(round(4000 * cos(n * pi / 6 - 0.4)), round(4000 * sin(n * pi / 6 - 0.4)
 
 @lru_cache(64)
 def frame_of(board: Board, lang: str, order: tuple[int, ...]) -> str:
-    """Return the frame of a board on which the peoples act in an order."""
+    """Return the frame of a board; `order` is the order of the peoples."""
     say, layout = labels(lang), layout_of(board)
     return (
         templates(HERE)
@@ -52,7 +52,7 @@ def lane_path(board: Board) -> str:
 
 
 def stars(layout: Layout) -> str:
-    """Return small stars all over the sheet, the same ones for every board."""
+    """Return small stars all over the sheet, equal for every board."""
     seed, parts = 7, []
     for _ in range(STARS):
         seed = (seed * 48271) % 2147483647

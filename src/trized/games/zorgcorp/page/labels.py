@@ -1,4 +1,4 @@
-"""The page's own texts in one language: labels of places and of what lies and stands there."""
+"""The page's texts in one language: labels of places and their contents."""
 
 from functools import cache
 from typing import Any
@@ -13,24 +13,24 @@ STATUS_KEYS = {EMPTY: "empty", CONQUERED: "conquered", OVERTHROWN: "overthrown",
 
 
 class PieceLabels:
-    """Says what stands on the board."""
+    """Describes the contents of the board."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
 
     def __call__(self, key: str, /, **values: Any) -> str:
-        """Fill in a text of the page."""
+        """Return the text `key` of the page."""
         return self.names.texts(f"page.{key}", **values)
 
     def place(self, board: Board, place: int, lying: Lying) -> str:
-        """Say a place and all that is there in one line."""
+        """Describe a place and its contents in one line."""
         found = [self.names.place_title(board, place)]
         if board.is_world(place):
             found += self.world(place, lying)
         return ", ".join(found + self.ships(lying))
 
     def world(self, world: int, lying: Lying) -> list[str]:
-        """Describe what a world is and what lies on it."""
+        """Describe a world and its contents."""
         found = [self.names.token(lying.token)] if lying.token != NO_TOKEN else []
         found.append(self(f"place.{self.status_key(world, lying)}"))
         if lying.bonus:
@@ -45,13 +45,13 @@ class PieceLabels:
         return found + [self(f"place.{name}") for name, there in lies if there]
 
     def status_key(self, world: int, lying: Lying) -> str:
-        """Return the name of a world's status in the texts."""
+        """Return the catalogue key of a world's status."""
         if lying.status == FACE_DOWN:
             return "start" if is_start_world(world) else "face_down"
         return STATUS_KEYS[lying.status]
 
     def ships(self, lying: Lying) -> list[str]:
-        """Return which ships stand at a place."""
+        """Describe the ships at a place."""
         counts = [(people, lying.ships(people)) for people in range(PEOPLES)]
         found = [self("place.ships", n=count, people=self.names.people(people)) for people, count in counts if count]
         if lying.saucers:

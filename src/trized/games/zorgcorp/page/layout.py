@@ -1,7 +1,7 @@
-"""The layout of the star map: where the places of a board are drawn, worked out once per board from its file.
+"""The layout of the star map, computed once for each board from its file.
 
-The file says where places lie; the layout makes room for a large ZorgTerre, rounds the galaxy, parts what would overlap
-and scales everything so that the nearest neighbours are `PITCH` apart. Nothing here knows a board by name.
+From the coordinates in the file, the layout makes room for a large ZorgTerre, rounds the galaxy, separates overlapping
+places and scales everything so that the nearest neighbours are `PITCH` apart. It works for any board.
 """
 
 from functools import cached_property, lru_cache
@@ -16,7 +16,7 @@ PITCH = 112  # between the nearest places
 SITE = 32  # radius of a world
 GLOBE = 58  # radius of ZorgTerre
 AURA = 8  # around ZorgTerre
-BADGE = 14  # from the edge of a place to the middle of a number of the die
+BADGE = 14  # from the edge of a place to the middle of a die number
 BESIDE = ((29, -26), (-29, -26), (-31, 22), (31, 22))  # offset of a people's ships from the middle of a world
 COINS = (0, 32, 24)  # offset of the coins of a world, and their extent
 APART = 27  # between the middles of two numbers
@@ -24,17 +24,17 @@ BURST = 42  # radius of a conquest
 NAME = 54  # from the middle of a world to the middle of its name
 EDGE = (56, 62)  # beside and above the outermost places
 TAG = (58, 26)  # half the size of a quadrant's tag
-ROOM = 0.6  # places that lie closer than this part of a usual lane are pushed apart
-CORE = 0.45  # by how much of a lane the places around ZorgTerre step back
-SLANT = 0.9  # what is nearer to a diagonal than this counts as a corner
-LEAST, MOST = -0.5, 0.15  # how far corners are drawn out or in
+ROOM = 0.6  # places closer than this share of a usual lane are pushed apart
+CORE = 0.45  # share of a lane by which the places around ZorgTerre move outward
+SLANT = 0.9  # points with a smaller `slant` are corners
+LEAST, MOST = -0.5, 0.15  # limits of the shift of corners
 NEAR = 1e-9
-STEPS, OUTWARD = 12, 1.03  # how often, and how far at a time, a black hole is pushed outward
-LANE = 3  # half of what a lane takes
+STEPS, OUTWARD = 12, 1.03  # number and factor of steps by which a black hole is pushed outward
+LANE = 3  # half the width of a lane
 
 
 class Layout:
-    """A board as it is drawn: a spot for every place, in the units of the drawing, and the sheet around them."""
+    """A board as drawn: coordinates of every place in svg units, and the size of the sheet."""
 
     def __init__(self, spots: list[Point], exits: list[list[int]]) -> None:
         self.exits = exits
@@ -56,21 +56,21 @@ class Layout:
 
     @cached_property
     def edges(self) -> list[int]:
-        """How far the places reach around their spots."""
+        """The radius of each place."""
         return [GLOBE + AURA, *[SITE] * (len(self.spots) - 1)]
 
     @cached_property
     def badges(self) -> list[list[tuple[int, int]]]:
-        """Where the numbers of the die stand on the lanes out of every place; of lanes side by side a little apart."""
+        """The coordinates of the die numbers on the lanes from every place; those of adjacent lanes are separated."""
         return [spread([self.badge(place, goal) for goal in goals]) for place, goals in enumerate(self.exits)]
 
     def badge(self, place: int, goal: int) -> tuple[int, int]:
-        """Return where the number of a lane stands: close to the place that it leads away from.
+        """Return the coordinates of a lane's die number, near the start of the lane.
 
-        On a short lane the numbers of both ends would meet; there each steps to its own right.
+        On a short lane the numbers of both ends would overlap; each is shifted to its own right.
         """
         (x, y), (a, b) = self.spots[place], self.spots[goal]
-        length = hypot(a - x, b - y)
+        length = max(hypot(a - x, b - y), 1.0)  # a draft may have two places at the same coordinates
         share = (self.edges[place] + BADGE) / length
         gap = length - self.edges[place] - self.edges[goal] - 2 * BADGE
         aside = sqrt(APART**2 - gap**2) / 2 / length if abs(gap) < APART else 0.0
@@ -78,12 +78,12 @@ class Layout:
 
     @cached_property
     def names(self) -> list[tuple[int, int]]:
-        """Where the name of every place stands, from its middle: where most room is between ships and lanes."""
+        """The offset of each place's name: where most room is between ships and lanes."""
         numbers = [badge for badges in self.badges for badge in badges]
         return [self.name(place, numbers) for place in range(len(self.spots))]
 
     def name(self, place: int, numbers: list[tuple[int, int]]) -> tuple[int, int]:
-        """Return where a name has most room."""
+        """Return the offset of a name with most room."""
         x, y = self.spots[place]
         near = [(a - x, b - y) for a, b in numbers if abs(a - x) < 2 * NAME and abs(b - y) < 2 * NAME]
         taken = [(a, b, 13) for a, b in near] + [(a, b, 17) for a, b in BESIDE] + [COINS]
@@ -98,18 +98,18 @@ class Layout:
         return max(((round(NAME * cos(angle)), round(NAME * sin(angle))) for angle in angles), key=room)
 
     def tags(self) -> list[tuple[int, int]]:
-        """Return where the tags of the quadrants lie: in the corners, in the order of the box."""
+        """Return the coordinates of the quadrants' tags, in the corners, in the order of the box."""
         x, y = TAG
         left, right, top, bottom = self.left + x + 8, self.right - x - 8, self.top + y + 8, self.bottom - y - 8
         return [(left, top), (right, top), (left, bottom), (right, bottom)]
 
     def tag_covers_a_place(self, x: int, y: int) -> bool:
-        """Return whether a tag would lie over a place."""
+        """Return whether a tag at x, y would cover a place."""
         return any(abs(x - a) < TAG[0] + SITE and abs(y - b) < TAG[1] + SITE for a, b in self.spots)
 
 
 def spread(badges: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return spots around a place, any two that touch pushed apart."""
+    """Return points around a place, with overlapping ones pushed apart."""
     found = list(badges)
     for one, other in combinations(range(len(found)), 2):
         (x, y), (a, b) = found[one], found[other]
@@ -140,13 +140,13 @@ def lanes(board: Board) -> list[tuple[int, int]]:
 
 
 def usual_lane(board: Board) -> float:
-    """Return the length of the lane in the middle, from the shortest to the longest."""
+    """Return the median length of the lanes."""
     lengths = sorted(distance(board.spots[one], board.spots[other]) for one, other in lanes(board))
     return max(lengths[len(lengths) // 2], NEAR)
 
 
 def distance(one: Point, other: Point) -> float:
-    """Return how far apart two points are."""
+    """Return the distance between two points."""
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
@@ -161,7 +161,7 @@ def farthest(spots: list[Point]) -> float:
 
 
 def rounded(board: Board, spots: list[Point]) -> list[Point]:
-    """Draw the corners of a square galaxy in, or those of a lozenge out; start worlds and black holes stay outside."""
+    """Move the corners of a square galaxy in, or those of a diamond out; start worlds and black holes stay outside."""
     systems = spots[FIRST_SYSTEM : board.last_world + 1]
     aslant = [spot for spot in systems if slant(spot) < SLANT]
     upright = [hypot(*spot) for spot in systems if slant(spot) >= SLANT]
@@ -176,7 +176,7 @@ def rounded(board: Board, spots: list[Point]) -> list[Point]:
 
 
 def holes_outside(board: Board, spots: list[Point]) -> list[Point]:
-    """Push black holes outward until no lane into them runs under a world that it does not lead to."""
+    """Push black holes outward until their lanes run under no other world."""
     spots = list(spots)
     for hole in range(board.last_world + 1, board.places):
         leading = [place for place in range(hole) if hole in board.exits_of(place)]
@@ -193,7 +193,7 @@ def holes_outside(board: Board, spots: list[Point]) -> list[Point]:
 
 
 def clearance(spot: Point, one: Point, other: Point) -> float:
-    """Return how far a point lies from the line between two others."""
+    """Return the distance of a point from the line between two others."""
     along = (other[0] - one[0], other[1] - one[1])
     share = ((spot[0] - one[0]) * along[0] + (spot[1] - one[1]) * along[1]) / max(hypot(*along) ** 2, NEAR)
     share = max(0.0, min(1.0, share))
@@ -201,18 +201,18 @@ def clearance(spot: Point, one: Point, other: Point) -> float:
 
 
 def slant(spot: Point) -> float:
-    """Return 1 for a point on an axis, and less the nearer it lies to a diagonal."""
+    """Return 1 for a point on an axis, and less the nearer it is to a diagonal."""
     return max(abs(spot[0]), abs(spot[1])) / max(hypot(*spot), NEAR)
 
 
 def cornered(spot: Point, share: float) -> Point:
-    """Pull a point towards the centre (or push it away), the more the nearer it lies to a diagonal."""
+    """Move a point towards the centre (or away), more the nearer it is to a diagonal."""
     factor = slant(spot) ** share if spot != (0, 0) else 1.0
     return spot[0] * factor, spot[1] * factor
 
 
 def bulge(spot: Point, rim: float) -> Point:
-    """Motion back from ZorgTerre, which is large; the rim stays where it is."""
+    """Move a point away from ZorgTerre, which is large; points at `rim` stay."""
     length = hypot(*spot)
     if length < NEAR:
         return spot
@@ -221,7 +221,7 @@ def bulge(spot: Point, rim: float) -> Point:
 
 
 def part(spots: list[Point]) -> list[Point]:
-    """Push places apart that lie on each other; ZorgTerre stays in the centre."""
+    """Push overlapping places apart; ZorgTerre stays in the centre."""
     spots = list(spots)
     for _ in range(200):
         calm = True
@@ -237,7 +237,7 @@ def part(spots: list[Point]) -> list[Point]:
 
 
 def push(spots: list[Point], at: int, other: int, gap: float) -> None:
-    """Push two points apart by a little; if they lie on one spot, to the side that their numbers say."""
+    """Push two points apart a little; if they are equal, in a direction that depends on their numbers."""
     x, y = spots[at][0] - spots[other][0], spots[at][1] - spots[other][1]
     if gap < NEAR:
         x, y, gap = 1.0 + at % 3, 1.0 + other % 5, hypot(1.0 + at % 3, 1.0 + other % 5)

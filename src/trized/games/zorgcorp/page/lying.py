@@ -1,4 +1,4 @@
-"""What lies and stands at the places, as far as a screen may show it: small keys from which the parts are drawn."""
+"""The contents of each place as far as a screen may show them: keys by which parts are cached."""
 
 from itertools import repeat
 from typing import NamedTuple
@@ -18,15 +18,15 @@ from trized.games.zorgcorp.view import View
 
 
 class Lying(NamedTuple):
-    """What lies and stands at one place. A token that a screen may not show is none."""
+    """The contents of one place. A token that a screen may not show is none."""
 
     status: int
     token: int
     bonus: int
     shield: int
     revolt: int
-    presence: int  # the ships, counted in one number as the table does
-    blockades: bool  # whether a Military ship keeps a conquered world's revenue
+    presence: int  # the ships, packed into one number as in the table
+    blockades: bool  # whether a Military ship blockades a conquered world
     named: bool  # for a ship or a revolution
 
     @property
@@ -42,12 +42,12 @@ class Lying(NamedTuple):
         return self.presence >> ZORGCORP_BITS
 
     def ships(self, people: int) -> int:
-        """Return how many ships a people has here."""
+        """Return the number of a people's ships here."""
         return (self.presence >> (BITS_PER_PEOPLE * people)) & COUNT_MASK
 
 
 def lying_at(view: View) -> list[Lying]:
-    """Return what lies and stands at every place."""
+    """Return the contents of every place."""
     table = view.table
     status, named = list(table.status), [False] * table.board.places
     for at in range(table.worlds_named):
@@ -57,7 +57,7 @@ def lying_at(view: View) -> list[Lying]:
 
 
 def shown_tokens(view: View, status: list[int]) -> list[int]:
-    """Return the token of every place; none where a screen may not show it: `View.shows` for all places at once."""
+    """Return the visible token of every place: `View.shows` for all places at once."""
     tokens = list(view.table.token)
     if view.table.notes == 0:
         for world in range(FIRST_SYSTEM, view.table.board.last_world + 1):

@@ -1,4 +1,4 @@
-"""The parts beside the star map: the assets, the rounds, the treasury, the score, the supplies."""
+"""The parts beside the star map: assets, rounds, treasury, score, supplies."""
 
 from functools import lru_cache
 from html import escape
@@ -12,12 +12,12 @@ TO_READ = 'tabindex="0" role="img" data-info'
 
 
 def share(part: int, whole: int) -> str:
-    """Write a part of a whole as a percentage."""
+    """Return `part` of `whole` as a CSS percentage."""
     return f"{100 * part / whole:.4g}%"
 
 
 def assets_label(table: Table, labels: PieceLabels) -> str:
-    """Say ZorgCorp's assets and its fleet."""
+    """Describe ZorgCorp's assets and its fleet."""
     return _assets_label(table.assets, table.threshold, table.fleet_size, table.zorgcorp_ships_left, labels)
 
 
@@ -28,7 +28,7 @@ def _assets_label(assets: int, most: int, have: int, reserve: int, labels: Piece
 
 @lru_cache(4096)
 def draw_assets(lang: str, assets: int, most: int, have: int, reserve: int) -> str:
-    """Return the meter of ZorgCorp's assets, with the steps of its fleet and the losing mark."""
+    """Return the meter of ZorgCorp's assets, with fleet sizes and the losing threshold."""
     say = labels(lang)
     label = escape(_assets_label(assets, most, have, reserve, say))
     steps = "".join(
@@ -52,7 +52,7 @@ def draw_assets(lang: str, assets: int, most: int, have: int, reserve: int) -> s
 
 
 def round_label(number: int, labels: PieceLabels) -> str:
-    """Return which round it is."""
+    """Describe the current round."""
     return labels("round", round=number, rounds=BOX.rounds)
 
 
@@ -77,19 +77,19 @@ def draw_treasury(lang: str, sum_: int) -> str:
 
 
 def score_now(table: Table) -> tuple[int, int]:
-    """Return the points of the Resistance and of ZorgCorp if the last round ended now."""
+    """Return the points of the Resistance and of ZorgCorp if the game ended now."""
     ours, theirs = resistance_points(table), zorgcorp_points(table)
     return sum(points for _, _, points in ours), sum(points for _, _, points in theirs)
 
 
 def score_label(ours: int, theirs: int, labels: PieceLabels) -> str:
-    """Say the points of both sides if the last round ended now."""
+    """Describe the points of both sides if the game ended now."""
     return labels("score", rounds=BOX.rounds, resistance=ours, zorgcorp=theirs)
 
 
 @lru_cache(4096)
 def draw_score(lang: str, ours: int, theirs: int) -> str:
-    """Return the points of both sides if the last round ended now."""
+    """Return the points of both sides if the game ended now."""
     say = labels(lang)
     saucer = '<svg viewBox="-24 -17 48 30" aria-hidden="true" class="craft saucer"><use href="#zc-saucer"/></svg>'
     points = f'<b class="ours">{ours}</b>:<b class="theirs">{theirs}</b>{saucer}'
@@ -97,7 +97,7 @@ def draw_score(lang: str, ours: int, theirs: int) -> str:
 
 
 def supplies_of(table: Table) -> tuple[int, int, int, int, int]:
-    """Return what is left in the box: shields, sanctuaries, revolt tokens, bonus tokens, World tokens."""
+    """Return the remaining shields, sanctuaries, revolt tokens, bonus tokens and World tokens."""
     return (
         int(table.shields_left),
         int(table.sanctuaries_left),
@@ -108,7 +108,7 @@ def supplies_of(table: Table) -> tuple[int, int, int, int, int]:
 
 
 def supplies_label(table: Table, labels: PieceLabels) -> str:
-    """Describe what is left in the box."""
+    """Describe the remaining supplies."""
     return _supplies_label(*supplies_of(table), labels)
 
 
@@ -119,7 +119,7 @@ def _supplies_label(shields: int, sanctuaries: int, revolts: int, bonus: int, pi
 
 @lru_cache(4096)
 def draw_supplies(lang: str, shields: int, sanctuaries: int, revolts: int, bonus: int, pile: int) -> str:
-    """Return the draw pile, and in words what else is left in the box."""
+    """Return the draw pile, and the other supplies as text."""
     say = labels(lang)
     back = '<svg viewBox="-34 -34 68 68" aria-hidden="true"><use href="#zc-back"/></svg>'
     label = _supplies_label(shields, sanctuaries, revolts, bonus, pile, say)
@@ -132,7 +132,7 @@ def _stock(id: str, label: str, of: str, what: str) -> str:
 
 
 def endings_label(table: Table, labels: PieceLabels) -> str:
-    """Describe how near the endings are that come before the last round."""
+    """Describe how close the early endings are."""
     taken = sum(table.is_defeated(people) for people in range(PEOPLES))
     fallen = labels("fallen", n=taken)
     return f"{fallen} {labels('siege', n=encircled_worlds(table))}" if may_encircle(table) else fallen

@@ -1,4 +1,4 @@
-"""How the game is won and lost, and what threatens now: a short panel beside the star map."""
+"""A short panel beside the star map: how the game is won and lost, and current threats."""
 
 from functools import lru_cache
 from html import escape
@@ -16,15 +16,15 @@ NEAR = 10  # BZ$ that ZorgCorp may gain in a round or two
 
 
 class EndingOutlook(NamedTuple):
-    """How near each ending is."""
+    """How close each ending is."""
 
     lead: int  # of the Resistance, if the last round ended now
-    rounds: int  # that are still to come, this one included
+    rounds: int  # remaining rounds, this one included
     missing: int  # BZ$ that ZorgCorp needs to win
     most: int
     taken: int  # start worlds
-    siege: int  # worlds around ZorgTerre with a Military ship, where that can win
-    endangered: tuple[int, ...]  # peoples whose start world a saucer can take this coming round
+    siege: int  # worlds around ZorgTerre with a Military ship, if that can win
+    endangered: tuple[int, ...]  # peoples whose start world a saucer can take next round
 
     def win(self, labels: PieceLabels) -> str:
         """Describe how the Resistance wins."""
@@ -37,7 +37,7 @@ class EndingOutlook(NamedTuple):
         return labels("outlook.lose", most=self.most, missing=self.missing, taken=self.taken)
 
     def threats(self, labels: PieceLabels) -> list[str]:
-        """Describe what threatens now."""
+        """Describe current threats."""
         found = [labels("outlook.danger", people=labels.names.people(people)) for people in self.endangered]
         if self.missing <= NEAR:
             found.append(labels("outlook.grave", n=self.missing) if self.missing else labels("outlook.reached"))
@@ -47,7 +47,7 @@ class EndingOutlook(NamedTuple):
 
 
 def outlook(table: Table) -> EndingOutlook | None:
-    """Return how near each ending is; none once the game is over."""
+    """Return how close each ending is; None once the game is over."""
     if table.phase == OVER:
         return None
     siege = int(encircled_worlds(table)) if may_encircle(table) else NO_SIEGE
@@ -58,12 +58,12 @@ def outlook(table: Table) -> EndingOutlook | None:
 
 
 def endangered(table: Table) -> tuple[int, ...]:
-    """Return the peoples whose start world one roll of the die can cost: no ship bars the way, and no shield holds."""
+    """Return the peoples whose start world can fall next round: without a blocking ship or sufficient shield."""
     return tuple(people for people in range(PEOPLES) if is_endangered(table, start_world_of(people)))
 
 
 def is_endangered(table: Table, world: int) -> bool:
-    """Return whether the ZorgCorp ships next to a start world can take it in one round; a shield falls to two (R7)."""
+    """Return whether adjacent ZorgCorp ships can take a start world in one round; a shield falls to two (R7)."""
     if table.is_defeated(world - start_world_of(0)) or table.blocks_zorgcorp(world):
         return False
     near = sum(int(table.zorgcorp_ships_at(place)) for place in gates(table.board, world))
@@ -72,7 +72,7 @@ def is_endangered(table: Table, world: int) -> bool:
 
 @lru_cache(256)
 def gates(board: Board, world: int) -> tuple[int, ...]:
-    """Return the places from which a lane leads to a world."""
+    """Return the places with a lane to a world."""
     return tuple(
         place for place in range(board.last_world + 1) if any(board.exit(place, face) == world for face in range(FACES))
     )
@@ -80,7 +80,7 @@ def gates(board: Board, world: int) -> tuple[int, ...]:
 
 @lru_cache(4096)
 def draw_outlook(lang: str, outlook: EndingOutlook | None) -> str:
-    """Return the panel: how the game is won, how it is lost, what threatens now."""
+    """Return the panel: how the game is won and lost, and current threats."""
     if outlook is None:
         return ""
     say = labels(lang)

@@ -1,15 +1,15 @@
-"""ZorgCorp's page: the board as markup, actions as clicks, events as movements, pieces in words."""
+"""ZorgCorp's page: board, click paths, animations and descriptions."""
 
 from collections.abc import Sequence
 
 from jinja2 import Template
 
 from trized import kernel
-from trized.games.zorgcorp.boards import BOARDS, board_of
-from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES
+from trized.games.zorgcorp.boards import board_of
+from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.page.beliefs import beliefs
 from trized.games.zorgcorp.page.clicks import path
-from trized.games.zorgcorp.page.describe import Descriptions, chapter_asked, chapter_of
+from trized.games.zorgcorp.page.describe import Descriptions, chapter_of, prompt_chapter
 from trized.games.zorgcorp.page.finale import finale, poster
 from trized.games.zorgcorp.page.frame import HERE, RAYS, frame_of
 from trized.games.zorgcorp.page.labels import labels
@@ -17,10 +17,10 @@ from trized.games.zorgcorp.page.layout import lanes, layout_of
 from trized.games.zorgcorp.page.motions import Motions
 from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
+from trized.games.zorgcorp.page.workshop import Workshop
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Belief, Board, Chapter, ClickPath, Description, Outcome
-from trized.kernel.catalogue import capital
+from trized.kernel import Belief, BoardMarkup, Chapter, ClickPath, Description, Outcome
 from trized.kernel.markup import templates
 
 
@@ -29,17 +29,8 @@ def template(name: str) -> Template:
     return templates(HERE).get_template(name)
 
 
-class Workshop(kernel.Workshop):
-    """The workshop of a galaxy, which starts from those of the box."""
-
-    def starts(self, lang: str) -> Sequence[tuple[str, str]]:
-        words = self.game.words(lang)
-        files = [(name, (DATA / f"{name}.toml").read_text(encoding="utf-8")) for name in BOARDS]
-        return [(capital(words.option(self.option, name).name), text) for name, text in files]
-
-
 class Page(kernel.Page):
-    """How ZorgCorp looks in the browser."""
+    """The web page of ZorgCorp."""
 
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("style", "panels", "sheets", "pieces", "marks"))
@@ -50,9 +41,9 @@ class Page(kernel.Page):
     art = template("art.html").render()
     same_for_all = True
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
+    def draw(self, view: kernel.View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
         assert isinstance(view, View)
-        return Board(frame_of(view.table.board, lang, tuple(view.table.order)), parts_of(view, lang))
+        return BoardMarkup(frame_of(view.table.board, lang, tuple(view.table.order)), parts_of(view, lang))
 
     def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         assert isinstance(view, View)
@@ -61,7 +52,7 @@ class Page(kernel.Page):
     def describe(self, piece: str, view: kernel.View, lang: str) -> Description:
         assert isinstance(view, View)
         if not piece:
-            return Description(chapter=chapter_asked(view.table))
+            return Description(chapter=prompt_chapter(view.table))
         return Description(Descriptions(view, labels(lang)).describe(piece), chapter_of(piece))
 
     def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:

@@ -1,4 +1,4 @@
-"""The panels of the four peoples: whose turn it is, how many ships they have, and what they can do now."""
+"""The panels of the four peoples: turn, number of ships, and available powers."""
 
 from functools import lru_cache
 from html import escape
@@ -37,30 +37,30 @@ LIT = ' class="lit"'
 
 
 class Panel(NamedTuple):
-    """What the panel of a people shows, before it is put into words."""
+    """The values of a people's panel."""
 
     people: int
     state: str  # acts, acted, next
     over: bool
     defeated: bool
     ships: int
-    can: frozenset[str]  # what it can do now
-    siege: int  # how many worlds around ZorgTerre are held, where that can win
+    can: frozenset[str]  # available powers
+    siege: int  # worlds around ZorgTerre with a Military ship, if that can win
 
     def powers(self, labels: PieceLabels) -> list[tuple[str, bool]]:
-        """Return what the people can do at all, in words, and whether it can be done now."""
+        """Return the people's powers as text, and whether each is available now."""
         powers = [(labels(f"ability.{name}"), name in self.can) for name in POWERS[self.people]]
         if self.siege != NO_SIEGE:
             powers.append((labels("ability.siege", n=self.siege), self.siege > 0))
         return powers
 
     def words(self, labels: PieceLabels) -> list[str]:
-        """Return whether the people is defeated, and when it acts."""
+        """Return the people's status as words: defeated, and when it acts."""
         words = [labels("now.defeated")] if self.defeated else []
         return words if self.over else [*words, labels(f"now.{self.state}")]
 
     def label(self, labels: PieceLabels) -> str:
-        """Say all that the panel shows."""
+        """Describe the complete panel."""
         listed = ", ".join(name for name, lit in self.powers(labels) if lit) or labels("ability.nothing")
         return labels(
             "panel_over" if self.over else "panel",
@@ -72,7 +72,7 @@ class Panel(NamedTuple):
 
 
 def panels(table: Table) -> list[Panel]:
-    """Return the panels of the peoples in the order in which they act."""
+    """Return the panels in the order in which the peoples act."""
     return [panel(table, turn) for turn in range(PEOPLES)]
 
 
@@ -82,7 +82,7 @@ def panel_of(table: Table, people: int) -> Panel:
 
 
 def panel(table: Table, turn: int) -> Panel:
-    """Return the panel of the people that acts at a turn."""
+    """Return the panel of the people whose turn is number `turn`."""
     people, over = int(table.order[turn]), table.phase == OVER
     state = "acted" if turn < table.turn else "next"
     if table.phase not in (EXCESS, OVER) and turn == table.turn:
@@ -93,7 +93,7 @@ def panel(table: Table, turn: int) -> Panel:
 
 
 def abilities(table: Table, people: int) -> frozenset[str]:
-    """Return what a people could do if it were asked now."""
+    """Return the powers that a people could use now if it were its turn."""
     if table.phase == OVER:
         return frozenset()
     acting = table.phase not in (EXCESS, TURN) and people == table.acting_people()

@@ -1,6 +1,6 @@
-"""The parts of the board: what can change, each drawn from a small key and only once for each key.
+"""The parts of the board that change, cached by their values.
 
-Parts do not depend on what can be chosen: everybody who sees the same gets the same parts.
+Parts do not depend on choices: all viewers of the same table get the same parts.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ Parts = dict[str, str]
 
 
 def parts_of(view: View, lang: str) -> Parts:
-    """Return all parts as a viewer sees them."""
+    """Return all parts for a view."""
     table, board = view.table, view.table.board
     lying_here = lying_at(view)
     parts = {
@@ -54,7 +54,7 @@ def place_parts(board: Board) -> list[str]:
 
 
 def add_ships(parts: Parts, table: Table, lang: str) -> None:
-    """Add the ships, the saucers, those in dock, and where the die sends them."""
+    """Add the ships, saucers, docks and die lanes to `parts`."""
     board, each = table.board, table.box.ships_per_people
     at = list(table.ships)
     for people in range(PEOPLES):
@@ -70,7 +70,7 @@ def add_ships(parts: Parts, table: Table, lang: str) -> None:
 
 
 def spent_places(table: Table, people: int, at: list[int]) -> tuple[int, ...]:
-    """Return the places at which all ships of the acting people have done their part this turn."""
+    """Return the places where all ships of the acting people are used this turn."""
     if table.phase not in (TURN, MOVING) or not (table.moved_ships or table.acted_ships):
         return ()
     done, each = table.moved_ships | table.acted_ships, table.box.ships_per_people
@@ -80,7 +80,7 @@ def spent_places(table: Table, people: int, at: list[int]) -> tuple[int, ...]:
 
 
 def draw_end(view: View, lang: str) -> str:
-    """Describe how the game ended: who won, and the lines of both sides if points were counted."""
+    """Describe the result: the winner, and the score lines of both sides if any."""
     outcome = view.outcome()
     if outcome is None:
         return ""

@@ -1,4 +1,4 @@
-"""Draws the places of the star map: each with what lies on it, from a small key and only once for each key."""
+"""Draws the places of the star map with their contents, cached by their values."""
 
 from functools import lru_cache
 from html import escape
@@ -20,7 +20,7 @@ STATUS_CLASSES = {
     SANCTUARY: "sanctuary",
 }
 TO_ASK = 'tabindex="0" role="button" data-info'
-STACK = 3  # coins that are drawn in a pile; their number is written on it
+STACK = 3  # the most coins drawn in a pile, with their number on it
 LARGER = ' transform="scale(1.2)"'  # a start world
 STAR = '<path class="star" d="M0-47l5 10 11 1-8 8 2 11-10-5-10 5 2-11-8-8 11-1z"/>'
 HOLE = (
@@ -31,7 +31,7 @@ HOLE = (
 
 @lru_cache(8192)
 def draw_place(board: Board, lang: str, place: int, lying: Lying) -> str:
-    """Return a place and what lies there; the ships are pieces of their own."""
+    """Return a place and its contents without ships, which are separate."""
     label = escape(labels(lang).place(board, place, lying))
     if not board.is_world(place):
         kind, inside = ("zorgterre", '<use href="#zc-globe"/>') if place == ZORGTERRE else ("hole", HOLE)
@@ -39,13 +39,13 @@ def draw_place(board: Board, lang: str, place: int, lying: Lying) -> str:
     marks = " ".join(site_marks(board, place, lying))
     spot = f'<circle class="spot" r="{40 if is_start_world(place) else 34}"/>{draw_name(board, lang, place, lying)}'
     if lying.status == EMPTY:
-        spot = f'<circle class="hit" r="34"/>{spot}'  # small to see, not to touch
+        spot = f'<circle class="hit" r="34"/>{spot}'  # a larger area to touch
     site = f'<g id="{place_id(board, place)}" class="site {marks}" aria-label="{label}" {TO_ASK}>{spot}</g>'
     return site if lying.status == EMPTY else site + draw_lying(place, lying)
 
 
 def site_marks(board: Board, world: int, lying: Lying) -> list[str]:
-    """Return the classes by which a style knows a world."""
+    """Return the CSS classes of a world."""
     marks = [STATUS_CLASSES[lying.status], f"q-{QUADRANTS[board.quadrant[world]]}"]
     if lying.named:
         marks.append("named")
@@ -55,7 +55,7 @@ def site_marks(board: Board, world: int, lying: Lying) -> list[str]:
 
 
 def draw_name(board: Board, lang: str, world: int, lying: Lying) -> str:
-    """Write the name of an empty system inside it, that of a start world beside it; the others stand above."""
+    """Draw the name of an empty system inside it, that of a start world beside it; others are drawn by `draw_names`."""
     if not is_start_world(world):
         return f'<text class="name in" y="7">{board.ids[world]}</text>' if lying.status == EMPTY else ""
     x, y = layout_of(board).spots[world]
@@ -68,7 +68,7 @@ def draw_name(board: Board, lang: str, world: int, lying: Lying) -> str:
 
 @lru_cache(1024)
 def draw_names(board: Board, worlds: tuple[int, ...]) -> str:
-    """Write the names of worlds beside them, above all pieces."""
+    """Draw the names of worlds beside them, above all pieces."""
     layout, found = layout_of(board), []
     for world in worlds:
         (x, y), (dx, dy) = layout.spots[world], layout.names[world]
@@ -77,7 +77,7 @@ def draw_names(board: Board, worlds: tuple[int, ...]) -> str:
 
 
 def draw_lying(world: int, lying: Lying) -> str:
-    """Return what lies on a world: the burst of a conquest, coins, the token, a dome, a flag, a barrier."""
+    """Return the contents of a world: conquest burst, coins, token, dome, flag, barrier."""
     large = LARGER if is_start_world(world) else ""
     shut = " shut" if lying.is_blockaded else ""
     conquered = f'<use href="#zc-burst" class="burst{shut}"{large}/>' if lying.status == CONQUERED else ""
@@ -89,7 +89,7 @@ def draw_lying(world: int, lying: Lying) -> str:
 
 
 def draw_lying_token(world: int, lying: Lying, large: str) -> str:
-    """Return the token of a world as it lies: face up, face down with what may be read of it, or as a sanctuary."""
+    """Return the token of a world: face up, face down with its visible facts, or as a sanctuary."""
     if lying.status == SANCTUARY:
         return '<use href="#zc-sanctuary" transform="scale(.85)"/>'
     if large:
@@ -104,7 +104,7 @@ def draw_lying_token(world: int, lying: Lying, large: str) -> str:
 
 
 def draw_bonus(world: int, lying: Lying) -> tuple[str, str]:
-    """Return the coins under a world, which stand out below it, and their number on it."""
+    """Return the coins under a world, and their number."""
     if not lying.bonus:
         return "", ""
     foot = 30 if is_start_world(world) else 24

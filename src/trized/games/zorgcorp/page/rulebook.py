@@ -1,6 +1,6 @@
-"""The rules in our own words: `rules.LANGUAGE.md`, with figures from the box and pictures from the board.
+"""The rules chapters: `rules.LANGUAGE.md` with numbers from the box and pictures.
 
-`{names}` are figures; in double brackets stands the shape of a piece, then its name: "[[saucer a saucer]]".
+`{names}` are numbers; double brackets contain the shape of a piece and its name: "[[saucer a saucer]]".
 """
 
 import html
@@ -18,17 +18,17 @@ HERE = Path(__file__).parent
 
 @cache
 def chapters(lang: str) -> list[Chapter]:
-    """Return the chapters in a language."""
+    """Return the chapters in language `lang`."""
     source = localized(HERE / "rules.md", lang)
-    for name, figure in figures().items():
-        source = source.replace("{" + name + "}", figure)
+    for name, number in numbers().items():
+        source = source.replace("{" + name + "}", number)
     return read_chapters(source, "zc-rules", draw)
 
 
-def figures() -> dict[str, str]:
-    """Return the figures that the texts name, as the engine uses them."""
-    tokens = BOX.figures
-    found = {name: str(figure) for name, figure in tokens.items() if isinstance(figure, int)}
+def numbers() -> dict[str, str]:
+    """Return the numbers in the texts, as the rules use them."""
+    tokens = BOX.numbers
+    found = {name: str(number) for name, number in tokens.items() if isinstance(number, int)}
     found |= {f"threshold-{name}": str(number) for name, number in BOX.thresholds.items()}
     found["bonus-in-play"] = str(BOX.bonus_tokens)
     found["drawn"] = str(BOX.drawn_tokens)

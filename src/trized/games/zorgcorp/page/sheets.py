@@ -1,4 +1,4 @@
-"""Print sheets of a galaxy: the star map as a poster, with the numbers that the die leads by."""
+"""Print sheets of a galaxy: the star map as a poster, with die numbers."""
 
 from trized.games.zorgcorp.board import NO_QUADRANT, QUADRANTS, ZORGTERRE, Board, is_start_world, people_of
 from trized.games.zorgcorp.boards import board_of, record_of
@@ -14,7 +14,7 @@ GROUNDS = ("#dcebe4", "#f6e3bd", "#e9dcef", "#f7dccb")  # of the systems, by qua
 
 
 def sheets(game: Game, source: str, lang: str) -> Sheets:
-    """Return the sheets of a galaxy file; raise Refused if it cannot be used."""
+    """Return the sheets of a galaxy file; raise Refused if it is invalid."""
     board, say = board_of(record_of(source)), catalogue(lang)
     worlds = int(board.last_world) - len(PEOPLE_NAMES)
     quadrants = " ".join(
@@ -27,9 +27,9 @@ def sheets(game: Game, source: str, lang: str) -> Sheets:
 
 
 def poster(board: Board) -> str:
-    """Draw the star map as it is before a game."""
+    """Draw the star map before a game."""
     layout = layout_of(board)
-    corner = f'x="{layout.left - layout.width}" y="{layout.top - layout.height}"'  # the sky goes on around the map
+    corner = f'x="{layout.left - layout.width}" y="{layout.top - layout.height}"'  # the sky extends beyond the map
     sky = f'{corner} width="{3 * layout.width}" height="{3 * layout.height}"'
     places = "".join(place_at(board, layout, place) for place in range(board.places))
     numbers = "".join(

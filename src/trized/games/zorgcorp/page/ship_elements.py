@@ -1,7 +1,7 @@
-"""Which ship on the screen each event is about.
+"""Maps events to the ship elements on the screen.
 
-Events are played on the board as it was drawn before them, but a page only has the table after them. So the ships are
-first walked back to where they stood, and then along with every event.
+Events are animated on the board before them, but the page only has the table after them. So this module first moves
+ships back to their old places, then forward with every event.
 """
 
 from collections import Counter, defaultdict
@@ -28,7 +28,7 @@ Piles = defaultdict[int, list[str]]  # the elements at each place
 
 
 class ShipCounts:
-    """How many ships stand where."""
+    """The number of ships at each place."""
 
     def __init__(self, table: Table) -> None:
         each, ships = int(table.box.ships_per_people), [int(place) for place in table.ships]
@@ -37,7 +37,7 @@ class ShipCounts:
         self.in_reserve = int(table.zorgcorp_ships_left)
 
     def take_back(self, event: Event) -> None:
-        """Undo what an event did to the ships; other events did nothing."""
+        """Undo the effect of an event on the ships."""
         if isinstance(event, ShipMoved):
             self.peoples[event.people][event.goal] -= 1
             self.peoples[event.people][event.origin] += 1
@@ -59,13 +59,13 @@ class ShipCounts:
             self.peoples[SPY][start_world_of(SPY)] -= event.replaced
 
     def bring_back(self, place: int) -> None:
-        """Put a ZorgCorp ship from the reserve back on a place."""
+        """Move a ZorgCorp ship from the reserve back to a place."""
         self.zorgcorp[place] += 1
         self.in_reserve -= 1
 
 
 class ShipElements:
-    """The elements of all ships, by the place at which they stand."""
+    """The element ids of all ships, by place."""
 
     def __init__(self, table: Table, events: Sequence[Event]) -> None:
         before = ShipCounts(table)
@@ -82,36 +82,36 @@ class ShipElements:
                 self.ships[people][place] = [ship_id(people, place, number) for number in range(count)]
 
     def launch(self, count: int) -> list[str]:
-        """Let ships leave the dock; return them."""
+        """Remove ships from the dock; return their ids."""
         launched = [taken(self.docked) for _ in range(count)]
         self.saucers[ZORGTERRE] += launched
         return [piece for piece in launched if piece]
 
     def move_zorgcorp(self, origin: int, goal: int) -> str:
-        """Move a ZorgCorp ship that has not moved yet; return it."""
+        """Move a ZorgCorp ship that has not moved yet; return its id."""
         piece = taken(self.saucers[origin])
         self.arrived[goal].append(piece)
         return piece
 
     def take_zorgcorp(self, place: int) -> str:
-        """Take a ZorgCorp ship from a place; return it."""
+        """Remove a ZorgCorp ship from a place; return its id."""
         return taken(self.saucers[place]) or taken(self.arrived[place])
 
     def move(self, people: int, origin: int, goal: int) -> str:
-        """Move a people's ship; return it."""
+        """Move a people's ship; return its id."""
         piece = taken(self.ships[people][origin])
         self.ships[people][goal].append(piece)
         return piece
 
     def build(self, people: int, place: int) -> None:
-        """Put a new ship down, which no element shows yet."""
+        """Add a new ship, which has no element yet."""
         self.ships[people][place].insert(0, "")
 
     def take_spy(self, place: int) -> None:
-        """Take the spy ship that gave itself up."""
+        """Remove a sacrificed spy ship."""
         taken(self.ships[SPY][place])
 
 
 def taken(pieces: list[str]) -> str:
-    """Take the last piece of a pile; nothing if there is none."""
+    """Remove and return the last id of a pile; empty if there is none."""
     return pieces.pop() if pieces else ""

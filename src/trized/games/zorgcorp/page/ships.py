@@ -1,4 +1,4 @@
-"""Draws what flies on the star map: the peoples' ships, the saucers, those in dock, and where the die sends them."""
+"""Draws ships, saucers, docks, and the lanes of the die."""
 
 from collections import Counter
 from functools import lru_cache
@@ -23,9 +23,9 @@ Places = tuple[int, ...]
 
 @lru_cache(4096)
 def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Places) -> str:
-    """Return a people's ships at places; of several at one place the first is drawn last, on top of the others.
+    """Return a people's ships; of several at one place the first is drawn last, on top.
 
-    What stands on spent places has done its part this turn.
+    Ships on `spent` places are used this turn.
     """
     say, spots, found = labels(lang), layout_of(board).spots, []
     kind, (dx, dy) = PEOPLE_NAMES[people], BESIDE[people]
@@ -45,7 +45,7 @@ def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Plac
 
 
 def zorgcorp_places(table: Table) -> Places:
-    """Return the place of every ZorgCorp ship, those among them that took a start world and left the fleet (R10)."""
+    """Return the place of every ZorgCorp ship, including those that took a start world and left the fleet (R10)."""
     counts = enumerate(int(presence) >> ZORGCORP_BITS for presence in table.presence)
     return tuple(place for place, count in counts if count for _ in range(count))
 
@@ -67,7 +67,7 @@ def draw_saucers(board: Board, lang: str, places: Places) -> str:
 
 
 def saucer_spot(at_home: bool, number: int, count: int) -> tuple[int, int]:
-    """Return where one of several saucers stands: side by side, and on ZorgTerre on both sides of the face."""
+    """Return the offset of one of several saucers: side by side, on ZorgTerre on both sides of the face."""
     if at_home:
         return (54 if number % 2 else -54), 40 - 20 * (number // 2) - SAUCER[1]
     return round(ABREAST * (number - (count - 1) / 2)), 0
@@ -75,7 +75,7 @@ def saucer_spot(at_home: bool, number: int, count: int) -> tuple[int, int]:
 
 @lru_cache(64)
 def draw_docks(board: Board, count: int) -> str:
-    """Return the ZorgCorp ships in reserve, in a bow under ZorgTerre; the lane to the south stays free."""
+    """Return the ZorgCorp ships in reserve, in an arc below ZorgTerre; the southern lane stays free."""
     x, y = layout_of(board).spots[ZORGTERRE]
     found = []
     for number in range(count):
@@ -89,13 +89,13 @@ def draw_docks(board: Board, count: int) -> str:
 
 @lru_cache(1024)
 def draw_exits(board: Board, places: Places) -> str:
-    """Return the lanes on which a die can send the ZorgCorp ships at places, each with its number."""
+    """Return the lanes of the die from the places of ZorgCorp ships, with their numbers."""
     return "".join(draw_exits_of(board, place) for place in places)
 
 
 @lru_cache(512)
 def draw_exits_of(board: Board, place: int) -> str:
-    """Return the lanes from a place with the numbers of the die."""
+    """Return the lanes from a place with their die numbers."""
     layout, found = layout_of(board), []
     for face, (goal, (at_x, at_y)) in enumerate(zip(board.exits_of(place), layout.badges[place]), 1):
         to_x, to_y = layout.spots[goal]

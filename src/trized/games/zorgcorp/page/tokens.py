@@ -1,4 +1,4 @@
-"""The front of a World token as a drawing: its colour, its pattern, its letter and value."""
+"""The front of a World token: colour, pattern, letter and value."""
 
 from functools import cache
 

@@ -1,16 +1,17 @@
 // Animates the events of a frame one at a time, then shows the frame.
 
 /** @import { Motion, Picture } from "../wire.d.ts" */
-import { dress, remembered } from "./browser.js";
+import { all, applyStyles, inside, remembered } from "./browser.js";
 import { budgetFor, FLASH, FLIGHT, FLY, frameLength, holdOf, isScene, planned, readingTime } from "./pace.js";
 import * as sound from "./sound.js";
 
 const SPEEDS = [0, 0.55, 1, 1.9];
-const CALM = 0.5; // with reduced motion less is to be followed, so the waits are shorter too
-const GLANCE = 500; // milliseconds that a pinned reveal stays at least
+const CALM = 0.5; // factor of pauses with reduced motion
+const GLANCE = 500; // minimum milliseconds of a pinned reveal
+const OVER_BAR = 4000; // maximum milliseconds where it covers the buttons of the top bar
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-// The change does not fit the board on this page: the page needs the full board.
+// A change does not fit the board of this page, which then needs the full board.
 export class Incomplete extends Error {
   name = "Incomplete";
 }
@@ -32,19 +33,24 @@ export class Stage {
     this.quick = 1; // the plan of this frame
     this.budget = budgetFor(Infinity); // of all frames up to the viewer's turn
     this.spent = 0;
-    this.pinned = 0; // when a reveal was pinned
+    this.pinned = this.leaving = 0; // when a reveal was pinned, and the timer with which it goes
+    /** @type {Map<string, number>} */
+    this.scrolled = new Map(); // how far parts of the board are scrolled to the side
     /** @type {string[]} */
-    this.story = []; // what is not yet announced
+    this.story = []; // sentences not announced yet
     this.said = "";
-    this.busy = false; // from the first motion of a frame until nothing moves any more
+    this.busy = false; // while something moves
     /** @type {Set<() => void>} */
     this.running = new Set();
     /** @type {Set<Animation>} */
-    this.slid = new Set(); // motions that hold a piece of a drawing where it went
+    this.slid = new Set(); // animations that keep a piece of an SVG at its destination
     /** @type {Map<HTMLElement, HTMLElement>} */
-    this.aloft = new Map(); // pieces that have moved in this frame, and their copies at the destination
+    this.aloft = new Map(); // pieces moved in this frame, and their copies at the destination
     this.speed = Number(remembered("speed", "2"));
     skip?.addEventListener("click", () => this.skip(true));
+    document.addEventListener("visibilitychange", () => this.pinned && this.fit()); // nobody has seen it yet
+    const note = (/** @type {any} */ { target }) => this.scrolled.set(target.id, target.scrollLeft);
+    board.addEventListener("scroll", note, { capture: true, passive: true });
     for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.touched(event), { capture: true });
   }
 
@@ -52,7 +58,7 @@ export class Stage {
     return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.quick * (still.matches ? CALM : 1);
   }
 
-  /** Ends the motions of this frame; with `on`, of all that come before the viewer's turn too. @param {boolean} on */
+  /** Ends the animations of this frame; with `on`, also of all frames before the viewer's turn. @param {boolean} on */
   skip(on = false) {
     this.skipping ||= on;
     this.hurry = true;
@@ -60,7 +66,7 @@ export class Stage {
   }
 
   /**
-   * Plays the motions of a frame, then swaps the board. `behind` are the frames that wait; `last`: no more come before the viewer's turn.
+   * Plays the motions of a frame, then replaces the board. `behind` are the queued frames; `last`: no more come before the viewer's turn.
    * @param {Picture} frame @param {Picture[]} behind @param {boolean} last
    */
   async show(frame, behind = [], last = true) {
@@ -79,7 +85,7 @@ export class Stage {
     this.caption.textContent = "";
   }
 
-  /** Nothing moves any more; with `turn` a new budget begins, and nothing is skipped any more. */
+  /** Marks the end of all motions; with `turn`, resets the time budget and stops skipping. */
   rest(turn = true) {
     this.hurry = this.busy = false;
     this.quick = 1;
@@ -91,13 +97,13 @@ export class Stage {
     this.announce();
   }
 
-  /** Announces a sentence; sentences that come while pieces move are announced together afterwards. @param {string} sentence */
+  /** Announces a sentence to screen readers; during motions, sentences are collected. @param {string} sentence */
   tell(sentence) {
     if (sentence) this.story.push(sentence);
     if (!this.busy) queueMicrotask(() => this.announce());
   }
 
-  // One announcement for everything that happened: a sentence that the next one repeats is left out, and so is a second announcement of the same.
+  // Announces all collected sentences at once, without those that the next one repeats, and never the same twice.
   announce() {
     const story = this.story.splice(0),
       said = story.filter((one, at) => !repeats(story[at + 1], one)).join(" ");
@@ -114,22 +120,23 @@ export class Stage {
       if (show) this.pin(show, caption);
       return;
     }
+    const element = piece && inside(this.board, piece);
+    const place = to && inside(this.board, to);
+    const path = element && place && !show ? this.path(element, place) : null; // before anything is written: a layout takes long
     this.caption.textContent = caption;
     sound.play(noise);
-    const element = piece && this.find(piece);
-    const place = to && this.find(to);
     const read = caption && (show || this.speed > 1) ? this.wait(readingTime(caption)) : null;
     if (show) await this.present(show, element);
     const lit = element || place;
-    if (element && place && !still.matches) await this.fly(element, place, noise);
+    if (element && place && !still.matches) await this.fly(element, place, noise, path ?? this.path(element, place));
     else if (!show && lit) {
       const done = this.flash(lit);
-      if (caption) await done; // what only lights up does so along with the next motion
+      if (caption) await done; // a flash without a caption runs along with the next motion
     } else if (!show && caption) await this.wait(FLIGHT);
     await read;
   }
 
-  // What was shown only once stays until it has been seen, even if nothing moves: to the next touch or key.
+  // Keeps a reveal that is shown only once on the screen until the next touch or key.
   /** @param {string} show @param {string} caption */
   pin(show, caption) {
     const drawn = document.createElement("template");
@@ -144,29 +151,29 @@ export class Stage {
     const card = Object.assign(document.createElement("div"), { className: "pin" });
     card.append(drawn.content, Object.assign(document.createElement("p"), { textContent: caption }));
     this.stage.append(card);
-    dress(this.stage);
+    applyStyles(this.stage);
     while (this.stage.childElementCount > 3) this.stage.firstElementChild?.remove();
     this.fit();
   }
 
-  // A pinned reveal is as large as its place allows: the width of the log, or the height of the top bar.
+  // Scales a pinned reveal to its place: the width of the log, or for a while the height of the top bar.
   fit() {
-    const near = this.stage.classList.contains("near"),
-      bar = /** @type {HTMLElement | null} */ (document.querySelector(".top"))?.offsetHeight ?? 48;
-    for (const card of /** @type {Iterable<HTMLElement>} */ (/** @type {unknown} */ (this.stage.children))) {
-      card.style.zoom = "1";
-      const small = getComputedStyle(this.stage).display === "flex";
-      card.style.zoom = String(
-        Math.min(1, near || !small ? (this.stage.clientWidth - 16) / card.scrollWidth : (bar - 4) / card.offsetHeight),
-      );
-    }
+    const cards = /** @type {HTMLElement[]} */ ([...this.stage.children]);
+    for (const card of cards) card.style.zoom = "1";
+    const over = getComputedStyle(this.stage).display === "flex",
+      bar = /** @type {HTMLElement | null} */ (document.querySelector(".top"))?.offsetHeight ?? 48,
+      wide = this.stage.clientWidth - 16;
+    const zooms = cards.map((card) => Math.min(1, over ? (bar - 4) / card.offsetHeight : wide / card.scrollWidth));
+    for (const [at, card] of cards.entries()) card.style.zoom = String(zooms[at]);
+    clearTimeout(this.leaving);
+    if (over) this.leaving = setTimeout(() => this.pinned && !document.hidden && this.unpin(), OVER_BAR);
   }
 
   /** @param {Event} event */
   touched(event) {
     if (!this.pinned || performance.now() - this.pinned < GLANCE) return;
     if (this.stage.contains(/** @type {Node} */ (event.target)) && this.stage.classList.toggle("near"))
-      this.fit(); // a touch brings it near
+      this.fit(); // a touch enlarges it
     else this.unpin();
   }
 
@@ -177,19 +184,18 @@ export class Stage {
     this.stage.replaceChildren();
   }
 
-  /** @param {string} id @returns {HTMLElement | null} */
-  find(id) {
-    return this.board.querySelector(`#${CSS.escape(id)}`);
+  /** Returns where a piece is, where it goes, and the scale of its drawing. @param {HTMLElement} element @param {HTMLElement} place */
+  path(element, place) {
+    const [from, goal] = [this.aloft.get(element) ?? element, place].map((one) => one.getBoundingClientRect());
+    return { from, goal, scale: scaleOf(element) };
   }
 
-  /** @param {HTMLElement} element @param {HTMLElement} place @param {string} noise */
-  async fly(element, place, noise) {
-    const from = (this.aloft.get(element) ?? element).getBoundingClientRect(),
-      goal = place.getBoundingClientRect();
+  /** @param {HTMLElement} element @param {HTMLElement} place @param {string} noise @param {{ from: DOMRect, goal: DOMRect, scale: number }} path */
+  async fly(element, place, noise, { from, goal, scale }) {
     if (!from.width || !goal.width) return this.flash(place);
     const x = goal.x + goal.width / 2 - from.x - from.width / 2,
       y = goal.y + goal.height / 2 - from.y - from.height / 2;
-    if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) return this.slide(element, x, y);
+    if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) return this.slide(element, x / scale, y / scale);
     const copy = this.lifted(element, from);
     const shrunk = noise === "card" ? Math.min(1, goal.width / from.width) : 1;
     const lift = noise === "card" ? Math.min(60, Math.hypot(x, y) / 5) : 0;
@@ -205,7 +211,7 @@ export class Stage {
     );
   }
 
-  // A copy flies in place of the piece, and waits where it went: a second flight goes on from there.
+  // Returns a copy that flies instead of the piece and stays at its destination, where a second flight starts.
   /** @param {HTMLElement} element @param {DOMRect} from */
   lifted(element, from) {
     const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
@@ -219,11 +225,10 @@ export class Stage {
     return copy;
   }
 
-  // Pieces inside a drawing move in the units of the drawing.
+  // Moves a piece of an SVG, in its units.
   /** @param {Element} element @param {number} x @param {number} y */
   async slide(element, x, y) {
-    const scale = scaleOf(element);
-    const moved = [{ transform: "translate(0px, 0px)" }, { transform: `translate(${x / scale}px, ${y / scale}px)` }];
+    const moved = [{ transform: "translate(0px, 0px)" }, { transform: `translate(${x}px, ${y}px)` }];
     await this.animate(element, moved, FLIGHT, { composite: "add", fill: "forwards" });
   }
 
@@ -235,16 +240,16 @@ export class Stage {
     return this.animate(element, frames, FLIGHT * FLASH);
   }
 
-  // Shows a piece large, or, if the motion requests that, small beside its place on the board.
+  // Shows a piece large, or small beside its place if the motion requests that.
   /** @param {string} html @param {HTMLElement | null | "" | undefined} element */
   async present(html, element) {
     this.pinned = 0;
-    this.board.classList.add("shown"); // the pending request is done
+    this.board.classList.add("shown"); // the request for it is answered
     this.stage.classList.remove("pinned");
     this.stage.innerHTML = html;
     const shown = /** @type {HTMLElement | null} */ (this.stage.firstElementChild);
     this.stage.style.setProperty("--pace", String(this.pace || 1));
-    dress(this.stage);
+    applyStyles(this.stage);
     this.stage.hidden = false;
     const beside = element && shown && "beside" in shown.dataset;
     this.stage.classList.toggle("beside", !!beside);
@@ -271,24 +276,23 @@ export class Stage {
   /** @param {Picture} frame */
   async swap({ html, parts = {} }) {
     const keep = document.activeElement?.id;
-    const inside = this.board.contains(document.activeElement);
-    const scroll = [...this.board.querySelectorAll("[id]")].filter((e) => e.scrollLeft).map((e) => ({ id: e.id, left: e.scrollLeft }));
+    const held = this.board.contains(document.activeElement);
     const before = this.pace && !still.matches ? this.places() : null;
     this.land();
     if (html != null) this.fill(this.board, html);
-    else for (const [name, inside] of Object.entries(parts)) this.fill(this.part(name), inside);
-    for (const { id, left } of scroll) {
-      const e = this.find(id);
+    else for (const [name, drawn] of Object.entries(parts)) this.fill(this.part(name), drawn);
+    for (const [id, left] of this.scrolled) {
+      const e = left && id && inside(this.board, id);
       if (e) e.scrollLeft = left;
     }
-    const again = inside && keep ? this.find(keep) : null;
+    const again = held && keep ? inside(this.board, keep) : null;
     if (again && !again.hasAttribute("tabindex")) again.tabIndex = -1;
     again?.focus({ preventScroll: true });
     if (before) await this.glide(before);
     else if (this.pace) await this.animate(this.board, [{ opacity: 0.6 }, { opacity: 1 }], 120);
   }
 
-  // What flew or slid is put down where the board shows it.
+  // Removes copies and offsets: the new board shows all pieces at their places.
   land() {
     this.flight.replaceChildren();
     for (const element of this.aloft.keys()) element.classList.remove("flown");
@@ -308,7 +312,7 @@ export class Stage {
   /** @param {Element} element @param {string} html */
   fill(element, html) {
     element.innerHTML = html;
-    dress(element);
+    applyStyles(element);
   }
 
   places() {
@@ -318,12 +322,12 @@ export class Stage {
     return found;
   }
 
-  /** Moves everything from its old place to its new one. All is measured before the first motion starts: a motion moves what is inside. @param {Map<string, DOMRect>} before */
+  /** Moves all elements from their old places to their new ones; measures all of them first, because moving one moves its children. @param {Map<string, DOMRect>} before */
   async glide(before) {
     /** @type {Map<Element, { x: number, y: number }>} */
     const deltas = new Map();
     const moves = [];
-    for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.board.querySelectorAll("[id]"))) {
+    for (const element of all(this.board, "[id]")) {
       const old = before.get(element.id),
         here = element.getBoundingClientRect();
       if (!old?.width || !here.width) continue;
@@ -383,7 +387,7 @@ function repeats(next, before) {
   return !!next?.startsWith(words) && !/[\p{L}\p{N}]/u.test(next[words.length] ?? "");
 }
 
-/** Returns how many pixels a unit of the drawing is in which an element is. @param {Element} element */
+/** Returns the pixels of a unit of the SVG around an element. @param {Element} element */
 function scaleOf(element) {
   if (!(element instanceof SVGElement) || element instanceof SVGSVGElement) return 1;
   return /** @type {SVGGraphicsElement} */ (element.parentNode).getScreenCTM?.()?.a || 1;

@@ -1,11 +1,11 @@
 // "What could they have?": a seat's inferences, as bars on the pieces and a sentence that explains them.
 
 /** @import { Belief } from "../wire.d.ts" */
-import { $, load } from "./browser.js";
+import { $, inside, load } from "./browser.js";
 import { bars } from "./marks.js";
 
 export class Beliefs {
-  /** `address` is where the beliefs of what is shown are loaded from. @param {HTMLElement} board @param {() => string} address */
+  /** `address` returns the path of the beliefs about the shown position. @param {HTMLElement} board @param {() => string} address */
   constructor(board, address) {
     this.board = board;
     this.address = address;
@@ -17,7 +17,7 @@ export class Beliefs {
     this.chosen = "";
     /** @type {(() => void) | null} */
     this.unmark = null;
-    this.turn = 0; // of several requests only the last one counts
+    this.turn = 0; // number of the last request, the only one that counts
     this.button?.addEventListener("click", () => this.toggle());
     new MutationObserver(() => this.follow()).observe(board, { attributeFilter: ["class"], subtree: true });
   }
@@ -29,7 +29,7 @@ export class Beliefs {
     this.refresh();
   }
 
-  // What is shown has changed, or is about to: the bars were about what was there before.
+  // Removes the bars when the position changes.
   clear() {
     this.turn += 1;
     this.known = [];
@@ -47,12 +47,12 @@ export class Beliefs {
       this.known = found;
       this.draw();
     } catch (error) {
-      this.says.textContent = /** @type {Error} */ (error).message;
+      this.says.textContent = error.message;
       this.says.hidden = false;
     }
   }
 
-  // A chosen piece of the viewer has separate beliefs.
+  // Shows the beliefs for a chosen piece of the viewer.
   follow() {
     if (this.known.length && (this.board.querySelector(".chosen")?.id ?? "") !== this.chosen) this.draw();
   }
@@ -66,7 +66,7 @@ export class Beliefs {
     this.says.textContent = shown.find((one) => !one.piece)?.text ?? "";
     this.says.hidden = !this.says.textContent;
     const about = shown.filter((one) => one.piece);
-    for (const { piece = "", text } of about) this.board.querySelector(`#${CSS.escape(piece)}`)?.setAttribute("aria-description", text);
+    for (const { piece = "", text } of about) inside(this.board, piece)?.setAttribute("aria-description", text);
     this.board.toggleAttribute("data-beliefs", about.length > 0);
     this.unmark = about.length ? bars(this.board, about) : null;
   }

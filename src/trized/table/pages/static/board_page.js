@@ -1,22 +1,22 @@
-// A page with a board to play on: the table, a lesson and a puzzle use the same stage, chooser, tooltip, keys and messages.
+// A page with a playable board (table, lesson, puzzle): stage, chooser, tooltip, keys and messages.
 
 /** @import { Position, Texts } from "../wire.d.ts" */
 import { Stage } from "./animation.js";
-import { $, dress } from "./browser.js";
+import { $, applyStyles } from "./browser.js";
 import { Chooser } from "./chooser.js";
 import { inWords } from "./dialogs.js";
 import { dragging } from "./drag.js";
 import { focusBoard, keySwitch, keys, namesByGroup } from "./keyboard.js";
 import { Tooltip } from "./tooltip.js";
 
-/** Returns the stage over the board of a page; pages that only show have no skip button. */
+/** Returns the stage of the page's board. */
 export function stageOfPage() {
   return new Stage($("board"), { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
 }
 
 export class BoardPage {
   /**
-   * `play` plays an action, `moment` changes whenever the answers about pieces may change, `address` is where a piece is described.
+   * `play` plays an action, `moment` returns a key of the position, `address` returns the path of a piece's description.
    * @param {{ game: string, texts: Texts, play: (action: string) => Promise<void>, moment: () => unknown, address: (piece: string) => string }} page
    */
   constructor({ game, texts, play, moment, address }) {
@@ -33,7 +33,7 @@ export class BoardPage {
       address,
       tell: (text) => this.stage.tell(text),
     });
-    dress(this.board);
+    applyStyles(this.board);
   }
 
   /** Adds the keys and the drag and drop of the board. @param {Record<string, () => void>} more */
@@ -64,13 +64,13 @@ export class BoardPage {
     this.chooser.set(last.choices ?? []);
   }
 
-  /** Moves the focus of those who play by keys; nobody else's. @param {HTMLElement | null} element */
+  /** Moves the focus to an element if the player uses the keyboard. @param {HTMLElement | null} element */
   lead(element) {
     if (this.chooser.viaKeys) (element ?? $("prompt")).focus({ preventScroll: true });
   }
 }
 
-/** Shows the answer to what was tried. @param {string} sentence @param {string} look */
+/** Shows the reply to an answer; `look` is its CSS class. @param {string} sentence @param {string} look */
 export function reply(sentence, look) {
   $("reply").textContent = sentence;
   $("reply").className = `reply ${look}`;

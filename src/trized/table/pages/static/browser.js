@@ -1,19 +1,28 @@
-// Requests to the server, elements of the page, and what a browser remembers for itself.
+// Requests to the server, elements of the page, and settings stored in the browser.
 
 /**
- * Returns the element with an id; every page knows which of its elements have one.
+ * Returns the element with an id, which must exist.
  * @param {string} id @returns {any}
  */
 export const $ = (id) => document.getElementById(id);
 
+/** Listens to an element of the page. @param {string} id @param {string} name @param {(event: any) => void} work */
+export const listen = (id, name, work) => $(id).addEventListener(name, work);
+
+/** Returns all elements that match a selector. @param {ParentNode} root @param {string} selector @returns {any[]} */
+export const all = (root, selector) => [...root.querySelectorAll(selector)];
+
+/** Returns the element with an id inside another one. @param {ParentNode} root @param {string} id @returns {HTMLElement | null} */
+export const inside = (root, id) => root.querySelector(`#${CSS.escape(id)}`);
+
 /** @param {string} name */
 const meta = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 
-/** Returns what the server wrote into the page for its script. @returns {any} */
+/** Returns the data that the server wrote into the page. @returns {any} */
 export const pageData = () => JSON.parse($("data").textContent);
 
 /**
- * Sends a request; whatever goes wrong is an error whose message is a sentence for people.
+ * Sends a request; throws an error with a message for the player if it fails.
  * @param {string} path @param {RequestInit} request
  */
 async function call(path, request) {
@@ -25,12 +34,12 @@ async function call(path, request) {
     throw new Error(lost);
   }
   if (response.ok) return response;
-  const type = response.headers.get("content-type") ?? ""; // a web page is from a proxy in between, and explains nothing here
+  const type = response.headers.get("content-type") ?? ""; // HTML comes from a proxy, and is no message
   throw new Error((type.includes("json") ? (await response.json()).error : type.includes("plain") ? await response.text() : "") || lost);
 }
 
 /**
- * Sends a form or a file, and returns the response as it is.
+ * Posts a form or a file, and returns the response.
  * @param {string} path @param {any} fields @param {AbortSignal} [signal]
  */
 export function send(path, fields, signal) {
@@ -48,7 +57,7 @@ export async function load(path) {
   return (await call(path, { headers: { accept: "application/json" } })).json();
 }
 
-/** Shows a complaint; an empty sentence removes it. @param {string} sentence */
+/** Shows an error message; an empty one removes it. @param {string} sentence */
 export function complain(sentence) {
   $("complaint").textContent = sentence;
   $("complaint").hidden = !sentence;
@@ -68,7 +77,7 @@ export function remember(name, value) {
   try {
     localStorage.setItem(`trized-${name}`, value);
   } catch {
-    /* no storage: it lasts as long as the page */
+    /* no storage: the value is lost with the page */
   }
 }
 
@@ -78,14 +87,27 @@ export function fill(sentence, parts) {
 }
 
 /**
- * Applies styles that come as data, because the page allows no inline style; scripts may set them.
+ * Applies the styles in `data-style`, because the content security policy forbids inline styles.
  * @param {ParentNode} root
  */
-export function dress(root) {
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-style]"))) {
+export function applyStyles(root) {
+  for (const element of all(root, "[data-style]")) {
     element.style.cssText = element.dataset.style ?? "";
     element.removeAttribute("data-style");
   }
+}
+
+/** @type {Set<() => void>} */
+const due = new Set();
+/** Runs what reads the layout once before the next paint, when all is written: a layout in between would be done again. @param {() => void} work */
+export function beforePaint(work) {
+  if (!due.size)
+    requestAnimationFrame(() => {
+      const all = [...due];
+      due.clear();
+      for (const one of all) one();
+    });
+  due.add(work);
 }
 
 /**

@@ -1,12 +1,12 @@
-// Choosing: finds the pieces to touch next among the open click paths. The last touch plays the action.
+// The chooser: marks the pieces to touch next on the click paths of legal actions. The last touch plays the action.
 
 /** @import { Texts, ClickPath } from "../wire.d.ts" */
 /** @typedef {ClickPath & { path: string[] }} Option */
 /** @typedef {{ way?: Option, id?: string, ways?: Option[] }} Row */
-import { fill, make } from "./browser.js";
+import { beforePaint, fill, inside, make } from "./browser.js";
 import { nameOf, rove } from "./keyboard.js";
 
-const FEW = 4; // options that are listed without being grouped
+const FEW = 4; // longest list without groups
 
 export class Chooser {
   /**
@@ -28,21 +28,32 @@ export class Chooser {
     /** @type {Set<string>} */
     this.marked = new Set();
     /** @type {[Element, string, string | null][]} */
-    this.lent = []; // attributes that elements have only because they can be touched now
+    this.lent = []; // attributes set while an element can be touched
     this.busy = false;
     this.viaKeys = false; // the player last used the keyboard
-    this.dragged = false; // a drag has just ended: its click counts for nothing
+    this.dragged = false; // a drag has just ended: ignore its click
     board.addEventListener("click", (event) => this.clicked(event));
     board.addEventListener("keydown", (event) => this.pressed(event));
     board.addEventListener("focusin", (event) => rove(board, /** @type {Element} */ (event.target)));
+    this.measure = () => {
+      rove(board);
+      this.showMore();
+    };
+    list.addEventListener("scroll", () => this.showMore());
     confirm.addEventListener("click", () => this.confirm());
     back.addEventListener("click", () => this.back());
+  }
+
+  /** Marks the list while more choices follow below. */
+  showMore() {
+    const { scrollHeight, scrollTop, clientHeight } = this.list;
+    this.list.classList.toggle("more", scrollHeight - scrollTop - clientHeight > 6);
   }
 
   /** @param {ClickPath[]} choices */
   set(choices) {
     const given = JSON.stringify(choices);
-    if (given === this.given && choices.length) return; // somebody spoke or came: what was begun stays begun
+    if (given === this.given && choices.length) return; // the choices are the same: keep the path chosen so far
     this.given = given;
     this.ways = choices.map((way) => ({ path: [], ...way }));
     this.path = [];
@@ -108,7 +119,7 @@ export class Chooser {
       return this.draw();
     }
     if (!this.next().has(id)) {
-      // a first touch of another piece begins anew
+      // touching another piece starts again
       const begins = this.ways.some((way) => way.path[0] === id);
       if (!begins) return;
       this.path = [];
@@ -173,7 +184,7 @@ export class Chooser {
       else element.setAttribute(name, old);
     }
     for (const id of new Set([...next, ...chosen, ...(this.path.length ? this.ways.map((way) => way.path[0]) : [])])) {
-      const element = id && this.board.querySelector(`#${CSS.escape(id)}`);
+      const element = id && inside(this.board, id);
       if (!element || this.busy) continue;
       if (next.has(id)) element.classList.add("can");
       if (chosen.has(id)) element.classList.add("chosen");
@@ -186,7 +197,6 @@ export class Chooser {
       if (this.together || chosen.has(id)) element.setAttribute("aria-pressed", String(chosen.has(id)));
       if (this.path.length && !chosen.has(id) && !next.has(id)) element.classList.add("can");
     }
-    rove(this.board);
     this.board.classList.toggle("choosing", next.size > 0);
     this.confirmButton.hidden = !this.together || this.busy;
     this.confirmButton.disabled = !this.fitting();
@@ -199,7 +209,7 @@ export class Chooser {
   /** @param {Element} element @param {string} name @param {string} value */
   lend(element, name, value) {
     const old = element.getAttribute(name);
-    if (old !== null && !(name === "role" && old === "img")) return; // a picture becomes a button for a while
+    if (old !== null && !(name === "role" && old === "img")) return; // a picture becomes a button meanwhile
     element.setAttribute(name, value);
     this.lent.push([element, name, old]);
   }
@@ -214,6 +224,7 @@ export class Chooser {
       ...buttons,
     );
     this.list.classList.toggle("busy", this.busy);
+    beforePaint(this.measure);
     if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
   }
 
@@ -264,21 +275,21 @@ export class Chooser {
     return button;
   }
 
-  // A short name to read, and what is read aloud, which begins with it.
+  // Returns the visible name of a piece, and its accessible name, which starts with it.
   /** @param {string} id */
   namesOf(id) {
-    const element = /** @type {HTMLElement | null} */ (this.board.querySelector(`#${CSS.escape(id)}`));
+    const element = inside(this.board, id);
     const name = (element && nameOf(element)) || id;
     const short = element?.dataset.group || name;
     return [short, name.startsWith(short) ? name : short];
   }
 
-  // A choice under the mouse or the focus shows its pieces on the board.
+  // Marks the pieces of a choice while it has the mouse or the focus.
   /** @param {HTMLElement} button @param {string[]} path */
   point(button, path) {
     /** @param {boolean} on */
     const mark = (on) => {
-      for (const id of path) this.board.querySelector(`#${CSS.escape(id)}`)?.classList.toggle("pointed", on);
+      for (const id of path) inside(this.board, id)?.classList.toggle("pointed", on);
     };
     for (const [name, on] of /** @type {[string, boolean][]} */ ([
       ["mouseenter", true],
@@ -296,7 +307,7 @@ export class Chooser {
   }
 }
 
-/** Returns the words with which all choices begin: they are shown once, before them. @param {Row[]} rows */
+/** Returns the common first words of all choices, which are shown once above them. @param {Row[]} rows */
 function shared(rows) {
   const labels = rows.flatMap((row) => (row.way ? [row.way.label.split(" ")] : []));
   if (rows.length < 3 || labels.length < rows.length) return "";

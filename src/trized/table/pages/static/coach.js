@@ -4,7 +4,7 @@ import { fill, make } from "./browser.js";
 /** @import { Texts } from "../wire.d.ts" */
 import { askBeside } from "./dialogs.js";
 
-const PATIENCE = 1500; // milliseconds; the server answers sooner, if it answers
+const PATIENCE = 1500; // milliseconds to wait for the coach
 
 export class Coach {
   /** @param {Texts} texts */
@@ -14,7 +14,7 @@ export class Coach {
   }
 
   /**
-   * Returns whether a move is to be played: at once, or because its player wants it all the same. `point` marks the pieces of a better one.
+   * Returns whether to play a move: it is no clear mistake, or the player insists. `point` marks the pieces of a better one.
    * @param {() => Promise<any>} request @param {(action: string) => (() => void) | null} point
    */
   async allows(request, point) {

@@ -1,4 +1,4 @@
-// The cover of a shared screen: modal, and under it nothing is left of what the last player could read or hear.
+// The cover of a shared screen: a modal dialog that also clears everything only the last player may know.
 
 /** @import { Texts } from "../wire.d.ts" */
 import { $, fill, make } from "./browser.js";
@@ -15,11 +15,11 @@ export class Cover {
     this.dialog.addEventListener("cancel", (event) => event.preventDefault());
     this.dialog.addEventListener("close", () => {
       if (this.on) this.dialog.showModal();
-    }); // a browser may close it all the same
+    }); // some browsers close it anyway
     this.on = false;
   }
 
-  /** Covers the screen until one of the seats that are to play takes it. @param {{ seat: number, name: string }[]} seats */
+  /** Covers the screen until a player of one of the seats confirms being there. @param {{ seat: number, name: string }[]} seats */
   show(seats) {
     closeDialogs();
     for (const id of SPEAKING) $(id).replaceChildren();

@@ -1,14 +1,14 @@
 // Small dialogs: a question, a hint, an invitation, the keys.
 
 /** @import { Hint, Texts } from "../wire.d.ts" */
-import { $, fill, load, make, post } from "./browser.js";
+import { $, all, fill, load, make, post } from "./browser.js";
 import { shareLink } from "./share_link.js";
 
 /** @typedef {[label: string, value: any, look?: string]} Button */
 
 /**
- * Opens a separate dialog; `answer` is the value of the button that closed it, undefined if it was left.
- * One that is `beside` the board covers no piece and leaves the page usable.
+ * Opens a dialog; `answer` resolves to the value of the clicked button, or undefined.
+ * With `beside`, it covers no piece of the board and is not modal.
  * @param {string} title @param {Node[]} body @param {Button[]} buttons @param {boolean} beside
  */
 export function openDialog(title, body, buttons, beside = false) {
@@ -52,6 +52,8 @@ export function openDialog(title, body, buttons, beside = false) {
     });
     dialog.show();
   } else dialog.showModal();
+  const text = /** @type {HTMLElement} */ (dialog.querySelector(".ask-body"));
+  if (text.scrollHeight > text.clientHeight) text.tabIndex = 0; // keys scroll it
   return { dialog, answer };
 }
 
@@ -61,14 +63,14 @@ export const askBeside = (title, body, buttons) => openDialog(title, body, butto
 /** @param {string} title @param {Node[]} body @param {Button[]} buttons */
 export const ask = (title, body, buttons) => openDialog(title, body, buttons).answer;
 
-/** Closes whatever dialog is open. */
+/** Closes all dialogs. */
 export function closeDialogs() {
-  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.ask[open]"))) dialog.close();
+  for (const dialog of all(document, "dialog.ask[open]")) dialog.close();
 }
 
 /**
- * Shows what a strong bot would do: first marks on the board, then the move, then the reasons. `point` marks the pieces of an action.
- * Who closes the dialog before the hint arrives does not want it any more.
+ * Shows a bot's choice step by step: marks on the board, the move, the reasons. `point` marks the pieces of an action.
+ * Closing the dialog before the hint arrives cancels it.
  * @param {() => Promise<Hint>} request @param {Texts} texts @param {(action: string) => void} play @param {(action: string) => (() => void) | null} point
  */
 export async function hint(request, texts, play, point) {
@@ -104,7 +106,7 @@ export async function hint(request, texts, play, point) {
 }
 
 /**
- * The move of the bot, its gains and costs, how play may go on, and what else it thought of.
+ * Returns the bot's move, its gains and costs, the continuation, and the alternatives.
  * @param {Hint} found @param {Texts} texts
  */
 function reasons(found, texts) {
@@ -136,12 +138,19 @@ function reasons(found, texts) {
   ];
 }
 
-const HERE = /^(localhost|127\.[\d.]+|\[::1\])$/; // names under which no other device finds this computer
+const HERE = /^(localhost|127\.[\d.]+|\[::1\])$/; // host names that work only on this computer
+
+/** Shows a link to copy or to scan. @param {string} title @param {string} says @param {string} link @param {Texts} texts */
+export function askLink(title, says, link, { copy, copied, qr }) {
+  const { show, pair, status, picture } = shareLink({ copy, copied, qr });
+  show(new URL(link, location.origin).href);
+  return ask(title, [make("p", { textContent: says }), make("div", { className: "invitation" }, pair, status, picture)], [["OK", true]]);
+}
 
 /** @typedef {{ possible: boolean, links: string[] }} Network */
 
 /**
- * Makes a secret link and shows it: as text, as a QR code, and with a warning where it would lead nowhere.
+ * Creates a secret link and shows it as text and QR code, with a warning if it works only on this computer.
  * @param {string} here @param {number | "mine"} seat @param {string} name @param {Texts} texts
  */
 export async function invite(here, seat, name, texts) {
@@ -153,7 +162,7 @@ export async function invite(here, seat, name, texts) {
     ({ link } = await post(`${here}/invite`, { seat }));
     if (HERE.test(location.hostname)) network = await load("/network");
   } catch (error) {
-    await ask(texts.invite_title, [make("p", { textContent: /** @type {Error} */ (error).message })], [["OK", true]]);
+    await ask(texts.invite_title, [make("p", { textContent: error.message })], [["OK", true]]);
     return;
   }
   const explained = mine ? `${texts.link_device} ${texts.link_device_gives}` : `${fill(texts.link_says, { who: name })} ${texts.link_once}`;
@@ -169,7 +178,7 @@ export async function invite(here, seat, name, texts) {
 }
 
 /**
- * The link to copy and its code; only the visitor knows which of several addresses leads here.
+ * Returns the link with its QR code; the visitor chooses one of several addresses.
  * @param {string} link @param {string[]} bases @param {Texts} texts
  */
 function shownLink(link, bases, texts, local = false) {
@@ -186,7 +195,7 @@ function shownLink(link, bases, texts, local = false) {
 }
 
 /**
- * A remedy for a link that leads nowhere: one click lets the server listen on the network.
+ * Returns a button that lets the server listen on the network.
  * @param {Network} network @param {Texts} texts @param {() => void} draw
  */
 function offer(network, texts, draw) {
@@ -198,13 +207,13 @@ function offer(network, texts, draw) {
       Object.assign(network, await post("/network"));
       draw();
     } catch (error) {
-      complaint.textContent = /** @type {Error} */ (error).message;
+      complaint.textContent = error.message;
     }
   });
   return [make("p", { textContent: texts.network_ask }), make("p", {}, button), complaint];
 }
 
-/** Shows the table in words: the names of all its pieces, group by group. @param {Map<string, string[]>} groups @param {Texts} texts */
+/** Shows the board in words: the names of all pieces by group. @param {Map<string, string[]>} groups @param {Texts} texts */
 export function inWords(groups, texts) {
   const lists = [...groups].flatMap(([group, names]) => [
     ...(group ? [make("h3", { textContent: group })] : []),

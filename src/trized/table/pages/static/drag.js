@@ -1,4 +1,4 @@
-// A piece can also be dragged: taking it up touches it, letting it go over a place touches the place.
+// Drag and drop: dragging a piece touches it, dropping it touches the place below.
 
 /** @import { Chooser } from "./chooser.js" */
 const FAR = 8; // pixels before a touch counts as a drag

@@ -1,6 +1,6 @@
 // The end of a game: an animation over the board, then a panel beside it with statistics and links.
 
-import { $, dress, load, make, remember, remembered } from "./browser.js";
+import { $, applyStyles, load, make, remember, remembered } from "./browser.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -29,12 +29,12 @@ export class End {
     });
   }
 
-  /** Shows how a game ended; with a pace, and if it ended just now, with the moment before it. @param {number} seat @param {number} pace @param {boolean} live */
+  /** Shows the result; if `pace` is not 0 and the game has just ended, after an animation. @param {number} seat @param {number} pace @param {boolean} live */
   async show(seat, pace, live) {
     styled ??= style();
     const [said] = await Promise.all([this.load(seat), styled]);
     this.panel.innerHTML = said.panel;
-    dress(this.panel);
+    applyStyles(this.panel);
     this.button.disabled = false;
     this.panel.querySelector("#close-end").addEventListener("click", () => this.close());
     this.panel.querySelector("#end-rematch")?.addEventListener("click", () => $("rematch").click());
@@ -43,7 +43,7 @@ export class End {
     if (live || remembered("end-seen", "") !== this.here) this.open(live);
   }
 
-  /** Loads the panel; another process of the server may hear of the end a moment later. @param {number} seat @returns {Promise<any>} */
+  /** Loads the panel, with retries: another server process may learn of the end later. @param {number} seat @returns {Promise<any>} */
   async load(seat, tries = 3) {
     try {
       return await load(`${this.here}/end?seat=${seat}`);
@@ -62,7 +62,7 @@ export class End {
     const scene = make("div", { className: `finale ${said.result}`, "aria-hidden": "true" });
     scene.innerHTML = said.finale;
     scene.append(make("p", { className: "finale-word", textContent: said.word }));
-    dress(scene);
+    applyStyles(scene);
     Object.assign(scene.style, { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px`, height: `${area.height}px` });
     scene.style.setProperty("--pace", String(pace));
     document.body.append(scene);
@@ -84,7 +84,7 @@ export class End {
     this.button.focus({ preventScroll: true });
   }
 
-  // The end was taken back.
+  // Removes the panel after an undo of the end.
   forget() {
     this.panel.hidden = true;
     this.button.disabled = true;

@@ -1,8 +1,7 @@
-// What I have played: a file to keep, a link to another device, and games that come in from either.
+// The history: export, transfer to another device, and import.
 
-import { $, complain, fill, make, post, send } from "./browser.js";
-import { ask } from "./dialogs.js";
-import { shareLink } from "./share_link.js";
+import { $, complain, fill, listen, make, post, send } from "./browser.js";
+import { ask, askLink } from "./dialogs.js";
 
 const texts = JSON.parse($("texts").textContent);
 
@@ -12,11 +11,11 @@ async function bring(path, fields) {
   complain("");
   try {
     const said = await post(path, fields);
-    for (const [name, value] of Object.entries(said.kept ?? {})) localStorage[name] ??= value; // of a backup: what is here stays
+    for (const [name, value] of Object.entries(said.kept ?? {})) localStorage[name] ??= value; // from a backup: existing values stay
     sessionStorage.setItem("trized-brought", String(said.new));
     location.assign("/history");
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
   }
 }
 
@@ -26,13 +25,10 @@ async function showLink() {
   try {
     ({ link } = await post("/history/link"));
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
     return;
   }
-  const shared = shareLink({ copy: texts.copy, copied: texts.copied, qr: texts.qr });
-  shared.show(new URL(link, location.origin).href);
-  const body = make("div", { className: "invitation" }, shared.pair, shared.status, shared.picture);
-  await ask(texts.link_title, [make("p", { textContent: texts.link_says }), body], [["OK", true]]);
+  await askLink(texts.link_title, texts.link_says, link, texts);
 }
 
 // A secret link has its key after the #, which browsers do not send; the page posts it once, after a click.
@@ -51,7 +47,7 @@ async function redeem() {
   if (wanted) await bring("/history/bring", { secret });
 }
 
-// All tables as one file, with what the pages keep in this browser: settings, lessons, puzzles; creations are in the store.
+// Exports all tables as one file, with the settings and the progress of lessons and puzzles in this browser.
 async function takeEverything() {
   complain("");
   try {
@@ -59,7 +55,7 @@ async function takeEverything() {
     const href = URL.createObjectURL(await (await send("/history/everything", { kept })).blob());
     make("a", { href, download: "trized.backup" }).click();
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
   }
 }
 
@@ -70,11 +66,14 @@ $("everything-file")?.addEventListener("change", async (/** @type {any} */ event
   if (file) await bring("/history/restore", file);
   event.target.value = "";
 });
-$("history-file").addEventListener("change", async (/** @type {any} */ event) => {
+listen("history-file", "change", async (event) => {
   const [file] = event.target.files;
   if (file) await bring("/history/import", { file: await file.text() });
   event.target.value = "";
 });
+for (const id of ["everything-file", "history-file"]) {
+  if ($(id)?.files.length) $(id).dispatchEvent(new Event("change")); // chosen before this script listened
+}
 const brought = sessionStorage.getItem("trized-brought");
 if (brought !== null) {
   sessionStorage.removeItem("trized-brought");

@@ -1,7 +1,7 @@
 // Keys for everything. Keys of a single character can be switched off.
 
 /** @import { Chooser } from "./chooser.js" */
-import { remember, remembered } from "./browser.js";
+import { all, inside, remember, remembered } from "./browser.js";
 
 export const shortcuts = {
   get on() {
@@ -20,7 +20,7 @@ export function keySwitch(box) {
   box.addEventListener("change", () => shortcuts.turn(box.checked));
 }
 
-/** Returns whether a key press belongs to the page: not to the browser, a dialog or a field. @param {KeyboardEvent} event */
+/** Returns whether a key press is for the page, not for the browser, a dialog or a field. @param {KeyboardEvent} event */
 export function isForPage(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   if (event.key.length === 1 && !shortcuts.on) return false;
@@ -64,28 +64,25 @@ export function keys(chooser, board, actions) {
   });
 }
 
-/** Returns all that the keyboard can reach on a board, in reading order. @param {HTMLElement} board */
+/** Returns the focusable elements of a board in reading order. @param {HTMLElement} board */
 function stops(board) {
-  const all = /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[data-info], [tabindex], button, a[href]"));
-  return [...all].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  return all(board, "[data-info], [tabindex], button, a[href]").filter((one) => one.checkVisibility({ visibilityProperty: true }));
 }
 
 /**
- * Makes every explained piece focusable, and one of them the only one at which Tab stops: the piece that had the focus last, or
+ * Makes every described piece focusable, and one of them the tab stop: the piece that had the focus last, or
  * the first that can be touched. @param {HTMLElement} board @param {Element | null} [focused]
  */
 export function rove(board, focused) {
-  const pieces = /** @type {HTMLElement[]} */ ([...board.querySelectorAll("[data-info], [tabindex]")]).filter(
-    (one) => !one.matches("button, a"),
-  );
-  const last = focused?.closest("[data-info], [tabindex]") ?? board.querySelector(`#${CSS.escape(board.dataset.stop ?? "none")}`);
+  const pieces = all(board, "[data-info], [tabindex]").filter((one) => !one.matches("button, a"));
+  const last = focused?.closest("[data-info], [tabindex]") ?? inside(board, board.dataset.stop ?? "none");
   const seen = pieces.filter((one) => one.checkVisibility());
   const stop = seen.find((one) => one === last) ?? seen.find((one) => one.matches(".can")) ?? seen[0];
   for (const one of pieces) one.setAttribute("tabindex", one === stop ? "0" : "-1");
   if (focused && stop?.id) board.dataset.stop = stop.id;
 }
 
-/** Returns the names of all pieces that can be seen, by the group they are in. @param {HTMLElement} board */
+/** Returns the names of all visible pieces by group. @param {HTMLElement} board */
 export function namesByGroup(board) {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
@@ -96,7 +93,7 @@ export function namesByGroup(board) {
   return groups;
 }
 
-/** Returns what a screen reader calls a piece. @param {HTMLElement} piece */
+/** Returns the accessible name of a piece. @param {HTMLElement} piece */
 export function nameOf(piece) {
   return piece.getAttribute("aria-label") || (piece.querySelector(".sr") ?? piece).textContent?.trim() || "";
 }

@@ -1,9 +1,9 @@
-// A lesson: one step after the other, on the board of the table and with its chooser; the server checks the answers.
+// A lesson: step by step on a playable board; the server checks the answers.
 
 /** @import { Position } from "../wire.d.ts" */
 import { Beliefs } from "./beliefs.js";
 import { BoardPage, reply } from "./board_page.js";
-import { $, complain, fill, load, pageData, remember, remembered } from "./browser.js";
+import { $, all, complain, fill, inside, listen, load, pageData, remember, remembered } from "./browser.js";
 
 /** @typedef {{ step: number, says: string, task?: string, point?: string[], last?: boolean, frames: Position[] }} Step */
 /** @type {{ about: { game: string, lesson: string, steps: number, texts: Record<string, string> }, page: Step }} */
@@ -27,7 +27,7 @@ const beliefs = new Beliefs(board, () => `${here}/beliefs/${step.step}?stands=${
 
 const state = () => $("lesson").dataset.state;
 
-/** Sets where the lesson is. @param {"going" | "read" | "ask" | "wrong" | "right" | "end"} now */
+/** Sets the state of the lesson. @param {"going" | "read" | "ask" | "wrong" | "right" | "end"} now */
 function set(now) {
   $("lesson").dataset.state = now;
   const asked = now === "ask" || now === "wrong",
@@ -38,25 +38,25 @@ function set(now) {
   $("lesson-next").hidden = asked || end || now === "going";
   $("lesson-end").hidden = !end;
   $("prompt-area").classList.toggle("mine", asked);
-  $("prompt-area").classList.toggle("idle", !asked && now !== "going"); // a small screen has better use for the room
+  $("prompt-area").classList.toggle("idle", !asked && now !== "going"); // small screens need the room
   if (!asked && now !== "going") $("prompt").textContent = shown.prompt || texts.lesson_read;
 }
 
 /** Points at elements. @param {string[]} ids */
 function point(ids) {
   for (const element of document.querySelectorAll("[data-lesson]")) element.removeAttribute("data-lesson");
-  for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[popover]:popover-open"))) sheet.hidePopover();
+  for (const sheet of all(board, "[popover]:popover-open")) sheet.hidePopover();
   const found = ids.map(visible).filter((one) => one !== null);
   for (const element of found) element.setAttribute("data-lesson", "");
   found.find((element) => board.contains(element))?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Returns the element to point at: for one in a closed sheet the button that opens it, for one left out on a small board its choice. @param {string} id */
+/** Returns the element to point at: the button of a closed sheet, or the choice of an element that a small board omits. @param {string} id */
 function visible(id) {
-  const element = board.querySelector(`#${CSS.escape(id)}`);
+  const element = inside(board, id);
   if (!element || element.getClientRects().length) return element;
   const sheet = /** @type {HTMLElement | null} */ (element.closest("[popover]"));
-  if (sheet && !step.task) sheet.showPopover(); // nothing else is to be touched: show what the sentence is about
+  if (sheet && !step.task) sheet.showPopover(); // nothing to touch: show what the text describes
   return sheet && !step.task
     ? element
     : sheet
@@ -105,7 +105,7 @@ async function answer(action) {
   try {
     found = await load(`${here}/answer/${step.step}?action=${encodeURIComponent(action)}`);
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
     throw error;
   }
   if (!found.right) {
@@ -121,7 +121,7 @@ async function answer(action) {
   focus();
 }
 
-/** Goes to a step; `from` is the position that the board shows, if the next one builds on it. @param {number} to @param {number} from */
+/** Goes to step `to`; `from` is the position on the board, or -1. @param {number} to @param {number} from */
 async function go(to, from) {
   if (busy) return;
   busy = true;
@@ -135,7 +135,7 @@ async function go(to, from) {
     await open(next);
   } catch (error) {
     set(before);
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
     $("prompt-area").classList.remove("idle");
   } finally {
     busy = false;
@@ -148,17 +148,17 @@ async function show() {
     reply(fill(texts.lesson_try, { label }), "shown");
     point(path.length ? path : (step.point ?? []));
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
   }
 }
 
-$("lesson-next").addEventListener("click", () => go(step.step + 1, shown.number));
-$("lesson-skip").addEventListener("click", () => {
+listen("lesson-next", "click", () => go(step.step + 1, shown.number));
+listen("lesson-skip", "click", () => {
   if (step.last) set("end");
   else go(step.step + 1, shown.number);
 });
-$("lesson-back").addEventListener("click", () => go(step.step - 1, -1));
-$("lesson-show").addEventListener("click", show);
+listen("lesson-back", "click", () => go(step.step - 1, -1));
+listen("lesson-show", "click", show);
 page.listen({
   w: () => beliefs.toggle(),
   h: () => {

@@ -1,13 +1,13 @@
-// The log beside the board, turn by turn, and what the others did since one's own last turn.
+// The log beside the board by turns, and the news: what others did since the player's last turn.
 
 /** @import { Frame, LogLine, SeatInfo, Texts } from "../wire.d.ts" */
-import { fill, make } from "./browser.js";
+import { beforePaint, fill, inside, make } from "./browser.js";
 import { seatName } from "./seats.js";
 
-const FEW = 6; // lines of news: the first ones of every turn, which describe the action
+const FEW = 6; // lines of news: the first ones of every turn
 const LINES = 1500; // lines that the log holds
 
-// Adds the lines of a frame to the log; each leads to its moment in the replay.
+// Adds the lines of a frame to the log; each links to its entry in the replay.
 /** @param {any} list @param {Frame} frame @param {string} here @param {number} seat @param {Texts} texts */
 export function addLines(list, frame, here, seat, texts) {
   if (frame.whole) {
@@ -20,7 +20,9 @@ export function addLines(list, frame, here, seat, texts) {
       if (Number(line.dataset.number) > undone && line.classList.contains("ply")) line.classList.add("undone");
     }
   }
-  const low = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  list.onscroll ??= () => {
+    list.above = list.scrollHeight - list.scrollTop - list.clientHeight >= 60; // scrolled up
+  };
   for (const entry of frame.log ?? []) {
     const { number, kind, seat: who, turn } = entry;
     if (kind === "ply" && turn && String(turn) !== list.dataset.turn) {
@@ -30,7 +32,15 @@ export function addLines(list, frame, here, seat, texts) {
     list.append(row(entry, frame, here, seat));
   }
   while (list.childElementCount > LINES) list.firstElementChild.remove();
-  if (low || frame.whole) list.scrollTop = list.scrollHeight;
+  if (!list.above || frame.whole) toEnd(list);
+}
+
+/** Scrolls the log to its last line. @param {any} list */
+export function toEnd(list) {
+  list.toEnd ??= () => {
+    list.scrollTop = list.scrollHeight;
+  };
+  beforePaint(list.toEnd);
 }
 
 /** @param {number} number @param {number} who @param {number} turn @param {SeatInfo[] | undefined} seats @param {Texts} texts */
@@ -65,7 +75,7 @@ function row({ number, kind, seat: who, text, undone }, frame, here, seat) {
   return line;
 }
 
-// What the others did since one's own last turn, in a few lines; it goes when it is waved away or answered.
+// What others did since the player's last turn, in a few lines; it closes by its button or with the next move.
 export class News {
   /**
    * @param {HTMLElement} panel @param {HTMLElement} line
@@ -92,7 +102,7 @@ export class News {
     this.lines.push(...(frame.log ?? []).filter((line) => line.kind === "ply" && !line.undone));
   }
 
-  /** Shows the news to the player whose turn it is; `aloud` if nobody has seen it happen. @param {Frame} frame @param {number[]} mine @param {boolean} aloud */
+  /** Shows the news to the player whose turn it is; `aloud` also announces them, if they were not animated. @param {Frame} frame @param {number[]} mine @param {boolean} aloud */
   show(frame, mine, aloud) {
     const last = this.lines.findLastIndex((line) => mine.includes(line.seat));
     const news = last >= 0 && (frame.turn || frame.over) ? this.lines.slice(last + 1).filter((line) => line.text) : [];
@@ -141,7 +151,7 @@ export class News {
   }
 }
 
-// Of every turn the first lines, as many as there is room for; of many turns the last.
+// Returns the first lines of each turn, as many as fit; of many turns the last.
 /** @param {LogLine[]} news */
 function gist(news) {
   const turns = [...new Set(news.map((line) => line.turn))].slice(-FEW).map((turn) => news.filter((line) => line.turn === turn)),
@@ -149,12 +159,12 @@ function gist(news) {
   return turns.flatMap((lines) => lines.slice(0, each));
 }
 
-// Marks what the latest moves touched: of each, the piece, or if it is gone the place where it went.
+// Marks the pieces that the latest moves touched, or their destinations if they are gone.
 /** @param {HTMLElement} board @param {string[]} [last] */
 export function markLast(board, last = []) {
   for (const element of board.querySelectorAll("[data-last]")) element.removeAttribute("data-last");
   for (const one of last) {
-    const ids = one.split("|").map((id) => board.querySelector(`#${CSS.escape(id)}`));
+    const ids = one.split("|").map((id) => inside(board, id));
     ids.find(Boolean)?.setAttribute("data-last", "");
   }
 }

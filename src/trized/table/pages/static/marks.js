@@ -1,6 +1,8 @@
-// Marks of help on the board: a ring around each piece to look at, and an arrow from one to the next.
+// Marks on the board for hints: a ring around each piece, and an arrow from one to the next.
 
 /** @import { Belief } from "../wire.d.ts" */
+import { inside } from "./browser.js";
+
 const SPACE = "http://www.w3.org/2000/svg";
 const AROUND = 3; // pixels between a piece and its ring
 const BAR = 36,
@@ -13,7 +15,7 @@ function draw(name, attributes) {
   return made;
 }
 
-/** Draws a line twice, dark below light, so that it is seen on every ground. @param {string} name @param {Record<string, string | number>} attributes */
+/** Draws a line twice, dark below light, so that it is visible on any background. @param {string} name @param {Record<string, string | number>} attributes */
 const twice = (name, attributes) => ["mark-under", "mark-over"].map((look) => draw(name, { ...attributes, class: look }));
 
 /** @param {DOMRect} from @param {DOMRect} to */
@@ -28,7 +30,7 @@ function arrow(from, to) {
 }
 
 /**
- * Marks pieces of the board in their order; what is not in sight is left out. Returns what removes the marks, or null if nothing is in sight.
+ * Marks the visible pieces among `ids`, in order. Returns a function that removes the marks, or null if none is visible.
  * @param {HTMLElement} board @param {string[]} ids
  */
 export function mark(board, ids) {
@@ -44,7 +46,7 @@ export function mark(board, ids) {
 }
 
 /**
- * Draws a bar with its percentage on each piece that a belief is about. Returns what removes the bars, or null if none is in sight.
+ * Draws a bar with its percentage on the piece of each belief. Returns a function that removes the bars, or null if none is visible.
  * @param {HTMLElement} board @param {Belief[]} beliefs
  */
 export function bars(board, beliefs) {
@@ -71,13 +73,13 @@ export function bars(board, beliefs) {
   });
 }
 
-/** The box of a piece in sight; none if it is not shown. @param {HTMLElement} board @param {string} id */
+/** Returns the box of a piece, or null if it is not visible. @param {HTMLElement} board @param {string} id */
 function boxOf(board, id) {
-  const box = board.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect();
+  const box = inside(board, id)?.getBoundingClientRect();
   return box?.width ? [box] : [];
 }
 
-/** Lays a drawing over the board that follows it. @param {HTMLElement} board @param {() => Element[]} drawn */
+/** Draws an overlay that follows the board. @param {HTMLElement} board @param {() => Element[]} drawn */
 function lay(board, drawn) {
   const over = /** @type {SVGSVGElement} */ (draw("svg", { class: "marks", "aria-hidden": "true" }));
   const place = () => over.replaceChildren(...drawn());

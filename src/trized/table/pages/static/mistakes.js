@@ -11,7 +11,7 @@ const DAYS = [1, 3, 7, 21],
 
 export class Mistakes {
   constructor() {
-    /** @type {Record<string, Kept>} by the address of the puzzle, the oldest first */
+    /** @type {Record<string, Kept>} by address, oldest first */
     this.kept = {};
     try {
       Object.assign(this.kept, JSON.parse(remembered("mistakes", "{}")));
@@ -20,7 +20,7 @@ export class Mistakes {
     }
   }
 
-  /** Keeps a mistake that is new, for tomorrow. @param {string} address @param {string} game */
+  /** Stores a new mistake, due tomorrow. @param {string} address @param {string} game */
   offer(address, game) {
     if (this.kept[address]) return;
     this.kept[address] = { game, due: today(DAYS[0]), step: 0, solved: 0 };
@@ -28,7 +28,7 @@ export class Mistakes {
     this.save();
   }
 
-  /** Notes how a mistake went; before it is due, only a first solution counts. @param {string} address @param {string} game @param {boolean} solved */
+  /** Stores whether a mistake was solved; before it is due, only a first solution counts. @param {string} address @param {string} game @param {boolean} solved */
   note(address, game, solved) {
     this.offer(address, game);
     const one = this.kept[address];
@@ -41,13 +41,7 @@ export class Mistakes {
     this.save();
   }
 
-  /** Forgets a mistake whose game is gone. @param {string} address */
-  forget(address) {
-    delete this.kept[address];
-    this.save();
-  }
-
-  /** Returns the addresses of those that are due, the longest due first. @returns {string[]} */
+  /** Returns the addresses of due mistakes, the longest due first. @returns {string[]} */
   due() {
     const open = Object.entries(this.kept).filter(([, one]) => one.solved < ENOUGH && one.due <= today());
     return open.sort(([, one], [, two]) => one.due.localeCompare(two.due)).map(([address]) => address);

@@ -1,6 +1,6 @@
 // The form for a new table: options that change the seats, letters, orders, and custom files.
 
-import { $, dress, send } from "./browser.js";
+import { $, applyStyles, send } from "./browser.js";
 import { complain, submit } from "./page.js";
 
 const form = $("new-table");
@@ -20,7 +20,7 @@ async function filledIn(fields) {
 /** @param {Document} other @param {string} id */
 function take(other, id) {
   const fresh = document.adoptNode(/** @type {HTMLElement} */ (other.getElementById(id)));
-  dress(fresh);
+  applyStyles(fresh);
   $(id).replaceWith(fresh);
 }
 
@@ -69,7 +69,7 @@ async function bring(input) {
   } catch (error) {
     input.value = "";
     sessionStorage.setItem("trized-mend", text); // for the workshop
-    say(/** @type {Error} */ (error).message);
+    say(error.message);
   }
 }
 
@@ -106,12 +106,12 @@ form.addEventListener("change", async (/** @type {any} */ event) => {
   try {
     const other = await filledIn(new FormData(form));
     for (const one of form.querySelectorAll("[data-option]")) {
-      one.hidden = !!other.querySelector(`[data-option="${one.dataset.option}"][hidden]`); // changes nothing any more
+      one.hidden = !!other.querySelector(`[data-option="${one.dataset.option}"][hidden]`); // an option without effect
     }
     take(other, "who");
     cover();
     complain(form, "");
   } catch (error) {
-    complain(form, /** @type {Error} */ (error).message);
+    complain(form, error.message);
   }
 });

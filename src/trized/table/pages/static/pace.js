@@ -1,42 +1,42 @@
-// How long motions take, planned before they play: pure functions of what is to be shown, in milliseconds at normal speed.
+// Durations of motions, planned in advance: pure functions, in milliseconds at normal speed.
 
 /** @import { Motion, Picture } from "../wire.d.ts" */
 
-export const FLIGHT = 230; // of one piece from place to place, and of one glide of the board
+export const FLIGHT = 230; // moving one piece, or gliding the board
 export const FLY = 1.1,
   FLASH = 1.3; // in flights
-const FADE = 140; // until something large is there
-const SCENE = 2000; // so long a pause is a separate scene, a duel: it uses none of the budget
+const FADE = 140; // fading in a large picture
+const SCENE = 2000; // a picture held this long is a scene, such as a duel, outside the budget
 const UNKNOWN = 0.6; // share of the budget that may be planned while more may come
-const BLINK = 0.12; // what would have to be quicker than this is shown at once
+const BLINK = 0.12; // below this speed factor, motions are skipped
 
-/** What motions may take: of all that others do between two turns of mine, by the number of seats. @param {number} seats */
+/** Returns the time budget for all motions between two turns of the viewer. @param {number} seats */
 export const budgetFor = (seats) => (seats > 2 ? 4000 : 2500);
 
 /** @param {string} caption */
 export const readingTime = (caption) => Math.min(700, 260 + caption.length * 4);
 
-/** How long something large wants to stay. @param {string} html */
+/** Returns how long a large picture stays. @param {string} html */
 export const holdOf = (html) => Number(/ data-hold="(\d+)"/.exec(html)?.[1] ?? 900);
 
 /** @param {Motion} motion */
 export const isScene = ({ show = "" }) => !!show && holdOf(show) >= SCENE;
 
-/** The time of one motion, at most. @param {Motion} motion */
+/** Returns the maximum time of a motion. @param {Motion} motion */
 export function lengthOf({ caption = "", piece, to, show }) {
   const shown = show ? FADE + holdOf(show) : 0;
   const moved = piece && to ? FLASH : show || !caption ? 0 : piece || to ? FLASH : 1; // what only lights up does so along with the next motion
   return Math.max(shown + FLIGHT * moved, caption ? readingTime(caption) : 0);
 }
 
-/** The time of a frame's motions and of the board's glide; scenes are left out. @param {Picture} frame */
+/** Returns the time of a frame's motions and of the board's glide, without scenes. @param {Picture} frame */
 export function frameLength({ motions = [], html, parts }) {
   const glide = html != null || parts ? FLIGHT : 0;
   return motions.reduce((sum, motion) => sum + (isScene(motion) ? 0 : lengthOf(motion)), glide);
 }
 
 /**
- * Returns how quick a frame is, from 1 (normal) to 0 (at once), so that it and those behind it stay within what is left of the budget.
+ * Returns the speed factor of a frame, from 1 (normal) to 0 (skip), so that it and those `behind` it fit the budget `left`.
  * `last`: nothing more comes before the viewer's turn.
  * @param {Picture} frame @param {Picture[]} behind @param {number} left @param {boolean} last
  */

@@ -1,9 +1,9 @@
-// What every page does: theme, forms that complain in place, search in the rules.
+// Scripts of all pages: theme, forms with error messages in place, search in the rules.
 
-import { $, dress, fill, post, remember, remembered } from "./browser.js";
+import { $, all, applyStyles, fill, post, remember, remembered } from "./browser.js";
 import { searching } from "./rules_search.js";
 
-dress(document);
+applyStyles(document);
 
 $("theme")?.addEventListener("click", () => {
   const root = document.documentElement;
@@ -26,12 +26,12 @@ export async function submit(form) {
     const said = await post(form.getAttribute("action") ?? "", Object.fromEntries(new FormData(form)));
     location.href = said.to;
   } catch (error) {
-    complain(form, /** @type {Error} */ (error).message);
+    complain(form, error.message);
   }
 }
 
-// A lesson comes first until it is done; one that was left goes on where it was.
-for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-lesson]"))) {
+// Shows the lesson first until it is done; its link resumes it.
+for (const link of all(document, "a[data-lesson]")) {
   const { lesson, going = "", done = "" } = link.dataset,
     at = remembered(`lesson-${lesson}`, "");
   if (at === "done") {
@@ -44,12 +44,11 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   }
 }
 
-// A second lesson is for those who have won once.
-for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-won]")))
-  link.hidden = !remembered(`won-${link.dataset.won}`, "");
+// Offers the second lesson after the first win.
+for (const link of all(document, "a[data-won]")) link.hidden = !remembered(`won-${link.dataset.won}`, "");
 
-// Days as the visitor writes them; today's as a time.
-for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[datetime]"))) {
+// Formats dates for the visitor's locale; today's as a time.
+for (const time of all(document, "time[datetime]")) {
   const then = new Date(time.dateTime),
     today = then.toDateString() === new Date().toDateString();
   time.textContent = then.toLocaleString(
@@ -59,8 +58,8 @@ for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySel
 }
 
 // Irreversible actions need a confirmation.
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ask]"))) {
-  button.addEventListener("click", (event) => {
+for (const button of all(document, "[data-ask]")) {
+  button.addEventListener("click", (/** @type {Event} */ event) => {
     if (!confirm(button.dataset.ask)) event.preventDefault();
   });
 }

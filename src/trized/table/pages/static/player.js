@@ -1,14 +1,14 @@
-// Goes through the moments of a game: slider, buttons and keys of the replay and of the review.
+// Slider, buttons and keys to go through the entries of a game, for replay and review.
 
 /** @import { Picture } from "../wire.d.ts" */
 import { stageOfPage } from "./board_page.js";
-import { $, load } from "./browser.js";
+import { $, listen, load } from "./browser.js";
 import { isForPage } from "./keyboard.js";
 
 export class Player {
   /**
-   * `address` is where a stop is loaded from; `moved` and `shown` hear of a new stop before and after it is shown.
-   * With `deciding` a stop is shown as it was before its move; `leap` is how far the up and down keys go.
+   * `address` returns the path of a stop; `moved` and `shown` are called before and after a stop is shown.
+   * With `deciding`, a stop is shown before its move; `leap` is the step of the up and down keys.
    * @param {number[]} stops numbers of the entries to stop at
    * @param {{
    *   address: (stop: number, deciding: boolean) => string, moved?: (stop: number) => void,
@@ -26,11 +26,11 @@ export class Player {
     /** @type {Promise<void>} */
     this.showing = Promise.resolve(); // the last step
     $("slider").max = String(stops.length - 1);
-    $("first").addEventListener("click", () => this.go(0));
-    $("previous").addEventListener("click", () => this.go(this.at - 1));
-    $("next").addEventListener("click", () => this.go(this.at + 1));
-    $("last").addEventListener("click", () => this.go(stops.length - 1));
-    $("slider").addEventListener("input", () => this.go(Number($("slider").value)));
+    listen("first", "click", () => this.go(0));
+    listen("previous", "click", () => this.go(this.at - 1));
+    listen("next", "click", () => this.go(this.at + 1));
+    listen("last", "click", () => this.go(stops.length - 1));
+    listen("slider", "input", () => this.go(Number($("slider").value)));
     addEventListener("hashchange", () => this.go(this.stopOfHash()));
     addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -53,7 +53,7 @@ export class Player {
     this.go(to);
   }
 
-  /** Loads a moment once; one that failed is loaded again. @param {string} path @returns {Promise<any>} */
+  /** Loads a path, cached unless it failed. @param {string} path @returns {Promise<any>} */
   load(path) {
     let found = this.known.get(path);
     if (!found) {
@@ -64,7 +64,7 @@ export class Player {
     return found;
   }
 
-  /** Goes to a stop. The next one is played, any other is shown at once. @param {number} to */
+  /** Goes to stop `to`: the next one with animations, any other at once. @param {number} to */
   async go(to, deciding = false) {
     to = Math.max(0, Math.min(this.stops.length - 1, to));
     const next = to === this.at + 1 && !deciding;
@@ -76,7 +76,7 @@ export class Player {
   }
 
   /**
-   * Shows what an address holds; returns it, or null if it failed or something else was wanted meanwhile.
+   * Shows the frame at `path` and returns it, or null if it failed or another one was requested meanwhile.
    * @param {string} path @param {boolean} animate @param {() => void} arrived @returns {Promise<Picture | null>}
    */
   async view(path, animate, arrived) {
@@ -92,12 +92,12 @@ export class Player {
       return turn === this.turn ? frame : null;
     } catch (error) {
       await this.ended();
-      if (turn === this.turn) this.on.failed(/** @type {Error} */ (error).message);
+      if (turn === this.turn) this.on.failed(error.message);
       return null;
     }
   }
 
-  /** Ends what is being shown: the stage clears the caption when it is done. */
+  /** Waits until the current animation has ended. */
   async ended() {
     this.stage.skip();
     await this.showing.catch(() => {});
@@ -116,7 +116,7 @@ export class Player {
     this.stage.rest();
   }
 
-  /** Shows on slider and address which stop it is. @param {number} to */
+  /** Sets slider and address to stop `to`. @param {number} to */
   stand(to) {
     this.at = to;
     $("slider").value = String(to);
@@ -125,7 +125,7 @@ export class Player {
     history.replaceState(null, "", `#${this.stops[to]}`);
   }
 
-  /** Returns the stop of an entry: the last one that is not after it. @param {number} number */
+  /** Returns the last stop that is not after entry `number`. @param {number} number */
   stopOf(number) {
     return Math.max(
       0,

@@ -1,3 +1,3 @@
-// The print sheets: a button for what the browser itself does.
+// The print sheets: a button that opens the browser's print dialog.
 
 document.getElementById("print")?.addEventListener("click", () => print());

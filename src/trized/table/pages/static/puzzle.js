@@ -1,8 +1,8 @@
-// A puzzle: the question on the board of the table and with its chooser; the server checks the answers.
+// A puzzle on a playable board; the server checks the answers.
 
 /** @import { Position, Texts } from "../wire.d.ts" */
 import { BoardPage, reply } from "./board_page.js";
-import { $, complain, fill, load, make, pageData } from "./browser.js";
+import { $, complain, fill, listen, load, make, pageData } from "./browser.js";
 import { Mistakes } from "./mistakes.js";
 import { FIRST, LATER, marks, Progress, SHOWN } from "./puzzle_progress.js";
 
@@ -28,7 +28,7 @@ const page = new BoardPage({
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&path=${path}`,
 });
 
-/** Sets where the puzzle is; after `right` it goes on. @param {"ask" | "wrong" | "right" | "solved" | "shown"} state */
+/** Sets the state of the puzzle. @param {"ask" | "wrong" | "right" | "solved" | "shown"} state */
 function set(state) {
   const over = state === "solved" || state === "shown";
   $("puzzle").dataset.state = state;
@@ -75,7 +75,7 @@ function score() {
   $("next").href = `/puzzles/${about.game}/${following()}`;
 }
 
-// Returns the next puzzle that was never solved, of the kind and level that the list was filtered by.
+// Returns the next unsolved puzzle of the kind and level that the list was filtered by.
 function following() {
   const wanted = new URLSearchParams(sessionStorage.getItem(`trized-puzzles-${about.game}`) ?? "");
   const fits = (others ?? []).filter(
@@ -95,7 +95,7 @@ async function answer(action) {
   try {
     found = await load(`${here}/answer?action=${encodeURIComponent(action)}&path=${path}`);
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
     throw error;
   }
   if (!found.right) {
@@ -141,14 +141,14 @@ async function show() {
     end(found, SHOWN);
     focus();
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
   } finally {
     busy = false;
   }
 }
 
-$("show").addEventListener("click", show);
-$("again").addEventListener("click", () => location.reload());
+listen("show", "click", show);
+listen("again", "click", () => location.reload());
 page.listen({
   h: show,
   n: () => {

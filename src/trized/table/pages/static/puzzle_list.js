@@ -1,6 +1,6 @@
-// Lists of puzzles: what this browser has solved, and which kind and level is wanted.
+// Lists of puzzles: progress of this browser, and filters by kind and level.
 
-import { $, fill, pageData } from "./browser.js";
+import { $, all, fill, pageData } from "./browser.js";
 import { listDue } from "./mistakes.js";
 import { marks, Progress } from "./puzzle_progress.js";
 
@@ -9,10 +9,10 @@ if (titles) listDue($("mistakes"), titles);
 
 /** @param {Progress} progress @param {ParentNode} root */
 function today(progress, root) {
-  for (const tick of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-day]"))) tick.hidden = !progress.dailyDone;
+  for (const tick of all(root, "[data-day]")) tick.hidden = !progress.dailyDone;
 }
 
-for (const card of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-game]"))) {
+for (const card of all(document, "[data-game]")) {
   const progress = new Progress(card.dataset.game),
     ids = card.dataset.ids.split(" "),
     solved = progress.solved(ids);

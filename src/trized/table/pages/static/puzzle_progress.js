@@ -1,4 +1,4 @@
-// What a browser remembers of the puzzles of one game: how each went, how many in a row, and which days.
+// Stored progress in the puzzles of one game: results, streak, and daily puzzles.
 
 import { remember, remembered } from "./browser.js";
 
@@ -47,7 +47,7 @@ export class Progress {
     return this.kept.day === today();
   }
 
-  // Notes how a puzzle went; what was seen or solved before stays as it was, and the row goes on or ends.
+  // Stores the result of a puzzle, unless it has one, and updates the streak.
   /** @param {string} id @param {string} how @param {boolean} daily */
   note(id, how, daily) {
     const before = this.of(id);

@@ -1,4 +1,4 @@
-// The frames of a table that wait for the stage: each is shown before the next, within a budget of time up to the viewer's turn.
+// The queue of a table's frames: shows them one after the other, within a time budget up to the viewer's turn.
 
 /** @import { Frame } from "../wire.d.ts" */
 /** @import { Stage } from "./animation.js" */
@@ -6,7 +6,7 @@ import { budgetFor } from "./pace.js";
 
 export class Queue {
   /**
-   * `seat` is the viewer's, `shown` is called with each frame on the stage, `failed` with one that could not be shown.
+   * `seat` returns the viewer's seat; `begins` and `shown` are called before and after a frame is shown, `failed` if that fails.
    * @param {Stage} stage @param {number} seats
    * @param {{ seat: () => number, begins: (frame: Frame, more: boolean) => void, shown: (frame: Frame) => void, failed: (error: Error, frame: Frame) => void }} on
    */
@@ -28,7 +28,7 @@ export class Queue {
     return !whole && log.some((line) => line.kind === "ply" && line.seat === this.on.seat());
   }
 
-  /** Adds a frame. What the viewer has moved on from is not waited for: a shortcut of several moves appears at once. @param {Frame} frame */
+  /** Adds a frame; skips animations between own moves of the viewer, so that a shortcut appears at once. @param {Frame} frame */
   receive(frame) {
     if (this.isOwn(frame) && this.coming.some((one) => this.isOwn(one))) this.stage.skip();
     this.coming.push(frame);
@@ -49,13 +49,13 @@ export class Queue {
     this.on.begins(frame, behind.length > 0);
     this.stage.hurry = behind.some((one) => this.isOwn(one));
     await this.stage.show(frame, behind, !!(last.turn || last.over));
-    if (frame.over) this.stage.unpin(); // a reveal that stays would cover who has won
-    if (this.isOwn(frame)) this.stage.spent = 0; // the viewer's own moves take nothing from the others
+    if (frame.over) this.stage.unpin(); // a pinned reveal would cover the result
+    if (this.isOwn(frame)) this.stage.spent = 0; // own moves use no budget
     this.on.shown(frame);
   }
 }
 
-/** Returns whether only bots are to move: then the budget of their motions goes on, and skipping too. @param {Frame} frame */
+/** Returns whether only bots are to act: then the time budget and skipping continue. @param {Frame} frame */
 function areBotsToMove({ over, waiting = [], seats = [] }) {
   return !over && waiting.length > 0 && waiting.every((one) => seats[one]?.bot);
 }

@@ -1,7 +1,7 @@
 // The replay of a game, with its log.
 
 /** @import { LogLine, SeatInfo, Texts } from "../wire.d.ts" */
-import { $, make, pageData } from "./browser.js";
+import { $, beforePaint, listen, make, pageData } from "./browser.js";
 import { addLines, markLast } from "./log.js";
 import { Player } from "./player.js";
 import { copy } from "./share_link.js";
@@ -18,7 +18,7 @@ const player = new Player(about.stops, {
   moved(stop) {
     mark(about.stops[stop]);
     $("analyse").href = `${here}/analysis?at=${about.stops[stop]}&seat=${about.seat}`;
-    if (stop + 1 < about.stops.length) player.load(moment(stop + 1)).catch(() => {}); // one ahead; loaded again if it failed
+    if (stop + 1 < about.stops.length) player.load(moment(stop + 1)).catch(() => {}); // preload
   },
   shown(frame, stop) {
     markLast($("board"), frame.last);
@@ -48,15 +48,15 @@ function lines(number) {
 /** @param {number} number */
 function mark(number) {
   for (const line of $("log").children) line.classList.toggle("now", Number(line.dataset.number) === number);
-  $("log").querySelector(".now")?.scrollIntoView({ block: "nearest" });
+  beforePaint(() => $("log").querySelector(".now")?.scrollIntoView({ block: "nearest" }));
 }
 
-$("open-side").addEventListener("click", () => $("side").classList.toggle("open"));
-$("close-side").addEventListener("click", () => $("side").classList.remove("open"));
-$("viewer").addEventListener("change", () => {
+listen("open-side", "click", () => $("side").classList.toggle("open"));
+listen("close-side", "click", () => $("side").classList.remove("open"));
+listen("viewer", "change", () => {
   location.href = `${here}/replay?seat=${$("viewer").value}#${about.stops[player.at]}`;
 });
-$("copy-link").addEventListener("click", async () => {
+listen("copy-link", "click", async () => {
   const link = new URL(`${here}/replay#${about.stops[player.at]}`, location.origin).href;
   const copied = await copy(link);
   $("notice").replaceChildren(copied ? `${about.texts.link_copied} ` : "", make("code", { textContent: link }));
@@ -65,8 +65,8 @@ $("copy-link").addEventListener("click", async () => {
     $("notice").hidden = true;
   }, 4000);
 });
-$("log").addEventListener("click", (/** @type {MouseEvent} */ event) => {
-  const line = /** @type {Element} */ (event.target).closest("li");
+listen("log", "click", (event) => {
+  const line = event.target.closest("li");
   if (!line || line.classList.contains("said")) return;
   event.preventDefault();
   player.go(player.stopOf(Number(line.dataset.number)));

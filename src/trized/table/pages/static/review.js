@@ -1,7 +1,7 @@
-// The review of a finished game: chart and list lead to the board, and the better line can be played through.
+// The review of a finished game: chart and list show decisions on the board, with the better continuation.
 
 import { Beliefs } from "./beliefs.js";
-import { $, load, make, pageData, post } from "./browser.js";
+import { $, all, inside, listen, load, make, pageData, post } from "./browser.js";
 import { isForPage, keySwitch } from "./keyboard.js";
 import { markLast } from "./log.js";
 import { mark } from "./marks.js";
@@ -17,7 +17,7 @@ const here = `/t/${about.table}`,
 const narrow = matchMedia("(max-width: 860px)");
 let seat = about.seat;
 /** @type {boolean | null} */
-let only = null; // whether only what could be better is listed; null: nobody has chosen
+let only = null; // list only worse decisions; null: not chosen yet
 
 /** @param {number} number @returns {HTMLTemplateElement | null} */
 const verdictOf = (number) => document.querySelector(`template[data-verdict="${number}"]`);
@@ -27,7 +27,7 @@ let unmark = null; // removes the marks of the better move
 let entry = 0; // the last entry that the board shows
 const beliefs = new Beliefs($("board"), () => `${here}/beliefs?seat=${seat}&at=${entry}`);
 
-// A decision is shown on the board before it, with both moves marked.
+// Shows the position before a decision, with both moves marked.
 const player = new Player(about.stops, {
   address(stop, deciding) {
     const verdict = deciding ? verdictOf(about.stops[stop]) : null;
@@ -68,7 +68,7 @@ function point() {
   }
 }
 
-/** Returns where the plot of a chart begins and ends, in its own units. @param {SVGSVGElement} chart */
+/** Returns the left and right edge of a chart's plot, in its units. @param {SVGSVGElement} chart */
 function chartEdges(chart) {
   return { left: Number(chart.dataset.left), right: Number(chart.dataset.right) };
 }
@@ -78,13 +78,10 @@ function tell(verdict, otherwise) {
   $("verdict").replaceChildren(verdict ? verdict.content.cloneNode(true) : make("p", { textContent: otherwise, className: "empty" }));
 }
 
-/** Marks on the board what was played, framed, and what was better, as a hint does. @param {HTMLTemplateElement} verdict */
+/** Marks the played move by frames, and the better one like a hint. @param {HTMLTemplateElement} verdict */
 function markMoves({ dataset }) {
   const [played, best] = [dataset.played ?? "", dataset.best ?? ""].map((ids) => ids.split(" ").filter(Boolean));
-  for (const id of played)
-    $("board")
-      .querySelector(`#${CSS.escape(id)}`)
-      ?.setAttribute("data-played", "");
+  for (const id of played) inside($("board"), id)?.setAttribute("data-played", "");
   unmark = mark($("board"), best);
   const look = /** @type {HTMLElement | null} */ ($("verdict").querySelector(".rv-look"));
   if (look) look.hidden = !unmark;
@@ -109,14 +106,12 @@ function choose(number) {
 
 const WORSE = "#decisions li:is(.inaccuracy, .mistake, .blunder)";
 function nextMistake() {
-  const numbers = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${WORSE} > button`))].map((one) =>
-    Number(one.dataset.number),
-  );
+  const numbers = all(document, `${WORSE} > button`).map((one) => Number(one.dataset.number));
   const next = numbers.find((number) => number > about.stops[player.at]) ?? numbers[0];
   if (next) choose(next);
 }
 
-/** Moves along the better line with the arrow keys while one of its steps has the focus. @param {KeyboardEvent} event */
+/** Moves along the better continuation by arrow keys while one of its steps has the focus. @param {KeyboardEvent} event */
 function alongLine(event) {
   const own = /** @type {Element} */ (event.target).closest?.("[data-line]");
   if (!own || !["ArrowRight", "ArrowLeft"].includes(event.key)) return false;
@@ -154,7 +149,7 @@ async function follow() {
   while (done < total) {
     if (idle >= IDLE) await post(`${here}/review`, { judged: about.judged, quality: about.quality });
     const found = await load(`${here}/review/panel?${which}&known=${done}`);
-    idle = found.running || found.done > done ? 0 : idle + 1; // another process of the server may be at it
+    idle = found.running || found.done > done ? 0 : idle + 1; // another server process may be working on it
     done = found.done;
     $("progress").firstElementChild.textContent = found.progress;
     $("progress").lastElementChild.value = done;
@@ -175,11 +170,10 @@ async function follow() {
   $("progress").hidden = true;
 }
 
-$("next-mistake").addEventListener("click", nextMistake);
-$("panel").addEventListener("click", (/** @type {MouseEvent} */ event) => {
-  const target = /** @type {Element} */ (event.target);
-  const button = /** @type {HTMLElement | null} */ (target.closest("button[data-number]"));
-  const chart = /** @type {SVGSVGElement | null} */ (target.closest("svg.rv-chart"));
+listen("next-mistake", "click", nextMistake);
+listen("panel", "click", (event) => {
+  const button = event.target.closest("button[data-number]"),
+    chart = event.target.closest("svg.rv-chart");
   if (button) choose(Number(button.dataset.number));
   if (button || !chart) return;
   const box = chart.getBoundingClientRect(),
@@ -187,8 +181,8 @@ $("panel").addEventListener("click", (/** @type {MouseEvent} */ event) => {
   const x = ((event.clientX - box.left) / box.width) * chart.viewBox.baseVal.width;
   player.go(Math.round(((x - left) / (right - left)) * (about.stops.length - 1)), true);
 });
-$("verdict").addEventListener("click", (/** @type {MouseEvent} */ event) => {
-  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-line]"));
+listen("verdict", "click", (event) => {
+  const button = event.target.closest("[data-line]");
   if (button) goLine(Number(button.dataset.line), Number(button.dataset.step));
 });
 addEventListener(

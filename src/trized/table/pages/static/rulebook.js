@@ -1,6 +1,6 @@
-// The rules beside the table: a panel over the margin, a sheet on small screens. The table stays where it is.
+// The rules beside the board: a panel in the margin, a sheet on small screens.
 
-import { dress } from "./browser.js";
+import { applyStyles, inside } from "./browser.js";
 import { searching } from "./rules_search.js";
 
 export class Rulebook {
@@ -13,9 +13,9 @@ export class Rulebook {
     /** @type {Promise<void> | null} */
     this.loaded = null;
     /** @type {HTMLElement | null} */
-    this.from = null; // what had the focus before
+    this.from = null; // element that had the focus
     panel.querySelector("#close-rules")?.addEventListener("click", () => this.close());
-    // Keys that play at the table do not play while somebody reads.
+    // Keys of the board have no effect here.
     panel.addEventListener("keydown", (event) => {
       if (event.key === "Escape") {
         event.preventDefault();
@@ -32,7 +32,7 @@ export class Rulebook {
     });
   }
 
-  // Opens the rules, at a chapter if one is named.
+  // Opens the rules, optionally at a chapter.
   async open(chapter = "") {
     if (this.panel.hidden) this.from = /** @type {HTMLElement | null} */ (document.activeElement);
     this.panel.hidden = false;
@@ -53,7 +53,7 @@ export class Rulebook {
       search.value = "";
       search.dispatchEvent(new Event("input"));
     }
-    const there = this.body.querySelector(`#rules-${CSS.escape(chapter)}`);
+    const there = inside(this.body, `rules-${chapter}`);
     there?.scrollIntoView({ block: "start" });
     there?.querySelector("h2")?.focus({ preventScroll: true });
   }
@@ -73,7 +73,7 @@ export class Rulebook {
       chapter.id = `rules-${chapter.id}`;
       /** @type {HTMLElement} */ (chapter.querySelector("h2")).tabIndex = -1;
     }
-    dress(chapters);
+    applyStyles(chapters);
     this.body.replaceChildren(chapters);
     searching(this.search, chapters, null);
   }

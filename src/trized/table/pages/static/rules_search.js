@@ -1,4 +1,6 @@
-// Search in the rules: chapters and cards that hold all words stay. Accents and capitals do not matter, a slip is forgiven.
+// Search in the rules: shows chapters and cards that contain all words, ignoring accents, case and small typing errors.
+
+import { all } from "./browser.js";
 
 /** @param {string} text */
 const plain = (text) =>
@@ -9,12 +11,12 @@ const plain = (text) =>
     .replace(/’/g, "'")
     .toLowerCase();
 
-// Lets a field search chapters; their links, if any, come and go with them. Returns what to call when the field changed.
+// Filters chapters and their links by a field. Returns the function to call when the field has changed.
 /** @param {HTMLInputElement} field @param {HTMLElement} body @param {Element | null} contents */
 export function searching(field, body, contents) {
-  const chapters = [.../** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll(".chapter"))].map((element) => {
+  const chapters = all(body, ".chapter").map((element) => {
     const link = contents?.querySelector(`a[href="#${CSS.escape(element.id)}"]`);
-    const lines = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(".card-line"))].map((line) => ({
+    const lines = all(element, ".card-line").map((line) => ({
       line,
       text: plain(`${line.dataset.text} ${line.lastElementChild?.textContent}`),
     }));
@@ -57,7 +59,7 @@ export function searching(field, body, contents) {
   return look;
 }
 
-/** Returns the word itself if it occurs anywhere; otherwise the words that differ from it by a slip or two. @param {string} word @param {{ text: string }[]} chapters @param {Set<string>} known */
+/** Returns the word if it occurs anywhere, else known words at a distance of one or two. @param {string} word @param {{ text: string }[]} chapters @param {Set<string>} known */
 function spellings(word, chapters, known) {
   if (word.length < 4 || chapters.some(({ text }) => text.includes(word))) return [word];
   const slips = word.length < 7 ? 1 : 2;
@@ -75,7 +77,7 @@ function spellings(word, chapters, known) {
   return near.length ? near.filter(({ far }) => far === near[0].far).map(({ other }) => other) : [word];
 }
 
-// How many letters must be changed, added, left out or exchanged with their neighbour; more than `most` counts as many.
+// Returns the edit distance of two words (with swaps of neighbours); stops above `most`.
 /** @param {string} a @param {string} b @param {number} most */
 function distance(a, b, most) {
   if (Math.abs(a.length - b.length) > most) return Infinity;

@@ -5,7 +5,7 @@
 import { fill, make } from "./browser.js";
 import { closeDialogs } from "./dialogs.js";
 
-/** Returns the holder of a seat by name; of a person with several seats, the seat. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
+/** Returns the name of a seat's holder; if they hold several seats, that of the seat. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
 export function seatName(one, seats = []) {
   if (one.who && seats.filter(({ who }) => who === one.who).length > 1) return one.short;
   return one.who || one.name[0].toUpperCase() + one.name.slice(1);
@@ -41,7 +41,7 @@ export class Seats {
   chip(one, number, side) {
     const waiting = this.frame.waiting ?? [],
       asked = waiting.includes(number);
-    const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // where there is room for one name only
+    const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // on small screens only one name fits
     const mine = this.about.mine.includes(number);
     const name = make("span", { className: "seat-name", "aria-hidden": "true", textContent: this.name(one) });
     const state = make("span", { className: "seat-state", "aria-hidden": "true", textContent: this.state(one, number) });

@@ -1,4 +1,4 @@
-// Sounds, made on the spot: no files, nothing to load.
+// Sounds, synthesized: no files.
 
 import { remember, remembered } from "./browser.js";
 
@@ -52,7 +52,7 @@ export function play(name) {
     }
     for (const tone of TONES[name]) sound(context, tone);
   } catch {
-    /* no audio here: the page shows everything in words as well */
+    /* no audio */
   }
 }
 

@@ -1,10 +1,10 @@
-// Follows a table by server-sent events. A connection can fall silent without an error: the stream then opens anew.
+// Follows a table by server-sent events; reconnects when a connection is silent for too long.
 
 /** @import { Frame, Presence } from "../wire.d.ts" */
-const SILENCE = 30_000; // milliseconds without a message, after which the connection counts as lost: the server's heartbeat comes more often
+const SILENCE = 30_000; // milliseconds without a message, not even a heartbeat, after which the connection counts as lost
 const OPENING = [3_000, 6_000, 12_000]; // milliseconds that each further attempt to open may take
 const REFUSED = 2_500; // milliseconds until the next attempt after the server refused one
-const ANSWER = 3_000; // milliseconds in which the frame of an accepted request arrives, and a message counts as recent
+const ANSWER = 3_000; // milliseconds until the frame of an accepted request, and for which a message counts as recent
 
 export class Stream {
   /**
@@ -28,7 +28,7 @@ export class Stream {
     });
   }
 
-  /** Opens the stream after a frame. A fresh one first sends the full frame, whatever arrived before. @param {number} after */
+  /** Opens the stream after frame `after`; if `fresh`, the server first sends a full frame. @param {number} after */
   open(after, fresh = false) {
     this.wanted = { after, fresh };
     this.arrived = fresh ? -1 : after;
@@ -49,7 +49,7 @@ export class Stream {
     clearTimeout(this.expected);
   }
 
-  /** Waits for the frame of an accepted request: it arrives soon, or the connection is lost. @param {number} number */
+  /** Reconnects if frame `number` of an accepted request does not arrive soon. @param {number} number */
   expect(number) {
     clearTimeout(this.expected);
     if (this.arrived < number)
@@ -58,7 +58,7 @@ export class Stream {
       }, ANSWER);
   }
 
-  // The page is looked at again: what slept may have lost its connection.
+  // The page is visible again: it may have lost its connection while asleep.
   wake() {
     if (this.source && Date.now() - this.heard > ANSWER) this.reopen();
   }
@@ -88,7 +88,7 @@ export class Stream {
     source.addEventListener("error", () => {
       if (source !== this.source) return;
       this.on.lost();
-      if (source.readyState === EventSource.CLOSED) this.watch(REFUSED); // otherwise the browser tries again by itself
+      if (source.readyState === EventSource.CLOSED) this.watch(REFUSED); // otherwise the browser retries
     });
   }
 

@@ -1,12 +1,12 @@
-// The table: follows the server's stream, shows what happens on the stage, and plays what the chooser chose.
+// The table: follows the event stream, shows frames on the stage, and plays the choices of the chooser.
 
 /** @import { AboutTable, Frame, Presence } from "../wire.d.ts" */
 import { Beliefs } from "./beliefs.js";
 import { BoardPage } from "./board_page.js";
-import { $, complain, fill, make, pageData, post, remember, remembered } from "./browser.js";
+import { $, complain, fill, listen, make, pageData, post, remember, remembered } from "./browser.js";
 import { Cover } from "./cover.js";
 import { ask, closeDialogs, hint, invite, keysHelp } from "./dialogs.js";
-import { addLines, markLast, News } from "./log.js";
+import { addLines, markLast, News, toEnd } from "./log.js";
 import { mark } from "./marks.js";
 import { Queue } from "./queue.js";
 import { Rulebook } from "./rulebook.js";
@@ -18,9 +18,9 @@ import { Stream } from "./stream.js";
 const { about, frame: first } = pageData();
 const texts = about.texts;
 const here = `/t/${about.table}`;
-const PATIENCE = 10_000; // milliseconds after which a move that got no answer can be tried again
+const PATIENCE = 10_000; // milliseconds after which an unanswered move can be tried again
 /** @type {Map<number, number>} */
-const seen = new Map(); // the last entry that each seat of this screen has been shown
+const seen = new Map(); // last entry shown to each seat of this screen
 let seat = about.seat,
   shown = first;
 
@@ -43,7 +43,7 @@ const queue = new Queue(stage, first.seats?.length ?? 0, {
   failed: (error, frame) => {
     if (error.name !== "Incomplete") console.error(error);
     if (frame.whole)
-      stand(shown, frame); // a second full board would fail too: at least the game can be played
+      stand(shown, frame); // a second full board would fail too: show at least the choices
     else stream.open(frame.number, true);
   },
 });
@@ -62,17 +62,20 @@ const seats = new Seats($("seats"), about, texts, {
 });
 const cover = new Cover(texts, look);
 const stream = new Stream((after, fresh) => `${here}/stream?after=${after}&seat=${seat}${fresh ? "&fresh=1" : ""}`, {
-  frame: (frame) => queue.receive(frame),
+  frame: (frame) => {
+    newest = Math.max(newest, frame.number);
+    queue.receive(frame);
+  },
   presence,
-  left: () => location.replace(here), // this browser holds the seat no longer
+  left: () => location.replace(here), // this browser no longer holds the seat
   lost: () => notify(texts.lost, 0),
   found: () => {
     if (!$("notice").hidden) notify(texts.found, 1500);
   },
 });
 
-// The coach is loaded where a player wants one: in the settings, or after a lesson.
-const COACHED = 20; // tables that are remembered to have a coach
+// Loads the coach only for players who use it.
+const COACHED = 20; // tables for which the browser stores the coach setting
 let coach = location.hash === "#coach" || remembered("coach", "").includes(about.table) ? loadCoach() : null;
 async function loadCoach() {
   return new (await import("./coach.js")).Coach(texts);
@@ -82,7 +85,7 @@ async function turnCoach(on) {
   const others = remembered("coach", "")
     .split(" ")
     .filter((one) => one && one !== about.table);
-  remember("coach", [...others, ...(on ? [about.table] : [])].slice(-COACHED).join(" ")); // at once: the page may be left while the coach loads
+  remember("coach", [...others, ...(on ? [about.table] : [])].slice(-COACHED).join(" ")); // before the coach is loaded: the player may leave
   coach ??= loadCoach();
   (await coach).on = on;
 }
@@ -95,7 +98,7 @@ async function act(name, fields = {}, signal) {
     if (answer.number) stream.expect(answer.number);
     return answer;
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
     throw error;
   }
 }
@@ -104,7 +107,7 @@ async function act(name, fields = {}, signal) {
 const quietly = (promise) => promise.catch(() => {});
 /** @param {string} action */
 async function play(action) {
-  closeDialogs(); // help beside the board that is not wanted any more
+  closeDialogs(); // hints are outdated
   const { number, can } = shown,
     one = can?.coach ? await coach : null;
   if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, action }), point))) throw new Error(action); // the chooser begins anew
@@ -131,10 +134,10 @@ function present(frame) {
   seen.set(seat, frame.number);
   stand(shown, frame);
   news.show(shown, own(), !!frame.whole);
-  if (frame.whole || frame.turn) $("log").scrollTop = $("log").scrollHeight; // the news below it takes room
+  if (frame.whole || frame.turn) toEnd($("log")); // the news below it takes room
 }
 
-// The seats that count as the viewer's: all of the browser's, unless people share it.
+// Returns the viewer's seats: all of the browser's, unless several people share the screen.
 function own() {
   return about.shared ? [seat] : [...about.mine, seat];
 }
@@ -147,7 +150,7 @@ function stand(before, frame) {
   $("prompt").textContent = `${seat < 0 && !about.mine.length && !over ? `${texts.spectator} ` : ""}${shown.prompt ?? ""}`;
   $("prompt-area").classList.toggle("mine", !!shown.turn);
   $("prompt-area").classList.toggle("over", !!over);
-  board.toggleAttribute("data-over", !!over); // also when a player resigned, which no board shows
+  board.toggleAttribute("data-over", !!over); // boards do not show a resignation
   $("prompt-rules").hidden = !shown.chapter;
   $("prompt-rules").href = `/rules/${about.game}#${shown.chapter ?? ""}`;
   chooser.set(shown.choices ?? []);
@@ -196,7 +199,7 @@ function announce(before, over) {
   $("prompt-area").dataset.result = over ? result : "";
 }
 
-// The end brings its own module and style, which nobody needs before.
+// Module and style of the end are loaded on demand.
 /** @type {Promise<import("./end.js").End> | null} */
 let end = null;
 let begun = false;
@@ -208,16 +211,17 @@ async function showEnd() {
   if (shown.over && shown.number >= of) await quietly(shows.show(seat, stage.pace, live));
 }
 
-// Several seats at one browser: shared by people who must not see each other's hands, or all of one person. Frames of
-// the past may still arrive one after the other; only the last of them names the seat that is to play now.
-let changing = 0;
+// A browser with several seats, of several people with secret hands or of one person. After a change of seats older
+// frames arrive one after the other; only the last one has the seat to act now.
+let changing = 0,
+  newest = first.number; // of the frames that arrived for any seat
 function soonChangeSeat() {
   clearTimeout(changing);
   changing = setTimeout(() => (queue.busy ? soonChangeSeat() : changeSeat()), 120);
 }
 
 function changeSeat() {
-  if (about.mine.length < 2 || shown.over) return;
+  if (about.mine.length < 2 || shown.over || shown.number < newest) return;
   const holders = shown.seats ?? [];
   const waiting = (shown.waiting ?? []).filter((one) => about.mine.includes(one) && !holders[one]?.bot);
   if (!waiting.length || waiting.includes(seat)) return;
@@ -327,38 +331,38 @@ function chat(text) {
 }
 
 function wire() {
-  $("undo").addEventListener("click", undo);
-  $("hint").addEventListener("click", showHint);
-  $("resign").addEventListener("click", resign);
-  $("rematch").addEventListener("click", () => quietly(rematch()));
+  listen("undo", "click", undo);
+  listen("hint", "click", showHint);
+  listen("resign", "click", resign);
+  listen("rematch", "click", () => quietly(rematch()));
   const sheet = () => ask($("open-seats").title, [make("ol", { className: "seat-list" }, ...seats.rows())], [["OK", true]]);
-  for (const id of ["seats", "open-seats"]) $(id).addEventListener("click", sheet);
-  $("open-side").addEventListener("click", () => openSide());
-  $("close-side").addEventListener("click", () => openSide(false));
-  $("open-settings").addEventListener("click", () => $("settings").showModal());
-  $("show-keys").addEventListener("click", () => {
+  for (const id of ["seats", "open-seats"]) listen(id, "click", sheet);
+  listen("open-side", "click", () => openSide());
+  listen("close-side", "click", () => openSide(false));
+  listen("open-settings", "click", () => $("settings").showModal());
+  listen("show-keys", "click", () => {
     closeDialogs();
     keysHelp(texts);
   });
-  $("device").addEventListener("click", () => {
+  listen("device", "click", () => {
     closeDialogs();
     invite(here, "mine", "", texts);
   });
-  $("stand-in").addEventListener("click", () => {
+  listen("stand-in", "click", () => {
     closeDialogs();
     hand(seat);
   });
-  $("rename-do").addEventListener("click", () => {
+  listen("rename-do", "click", () => {
     quietly(act("name", { nickname: $("nickname").value }));
     closeDialogs();
   });
-  $("introduce").addEventListener("submit", (/** @type {Event} */ event) => {
+  listen("introduce", "submit", (event) => {
     event.preventDefault();
     quietly(act("name", { nickname: $("introduce-name").value }));
     $("introduce").hidden = true;
   });
   $("speed").value = String(stage.speed);
-  $("speed").addEventListener("change", () => {
+  listen("speed", "change", () => {
     stage.speed = Number($("speed").value);
     remember("speed", $("speed").value);
   });
@@ -367,10 +371,10 @@ function wire() {
     $("coach").checked = true;
     if (location.hash === "#coach") history.replaceState(null, "", here);
   }
-  $("coach").addEventListener("change", () => quietly(turnCoach($("coach").checked)));
+  listen("coach", "change", () => quietly(turnCoach($("coach").checked)));
   $("sound").checked = sound.on;
-  $("sound").addEventListener("change", () => sound.turn($("sound").checked));
-  $("chat").addEventListener("submit", (/** @type {Event} */ event) => {
+  listen("sound", "change", () => sound.turn($("sound").checked));
+  listen("chat", "submit", (event) => {
     event.preventDefault();
     chat($("words").value);
   });
@@ -396,7 +400,7 @@ function wire() {
   });
 }
 
-// A secret link carries its key after the #, which browsers send to no server. The page sends it once, and removes it.
+// A secret link has its key after the #, which browsers do not send. The page posts it once, and removes it.
 async function sit() {
   const secret = location.hash.slice(1);
   if (!/^[\w-]{32}$/.test(secret)) return false;
@@ -407,7 +411,7 @@ async function sit() {
     location.reload();
     return true;
   } catch (error) {
-    complain(/** @type {Error} */ (error).message);
+    complain(error.message);
     return false;
   }
 }
@@ -420,7 +424,7 @@ function begin() {
   stand({ ...first, turn: false, over: "" }, first);
   news.show(first, own(), true);
   begun = true;
-  $("log").scrollTop = $("log").scrollHeight;
+  toEnd($("log"));
   $("data").remove(); // it names what the first viewer may know
   if (!cover.on) stream.open(first.number);
   $("introduce").hidden = sessionStorage.getItem("trized-sat") !== here || !!first.seats?.[seat]?.who;

@@ -1,11 +1,11 @@
-// Explains a piece that is pointed at, focused, held, right-clicked, or touched in reading mode.
+// Tooltips of pieces: on hover, focus, long touch, right click, or touch in reading mode.
 
 /** @import { Texts } from "../wire.d.ts" */
 /** @import { Chooser } from "./chooser.js" */
-import { load, make } from "./browser.js";
+import { inside, load, make } from "./browser.js";
 
-const HOLD = 420; // milliseconds after which a finger that stays reads
-const STILL = 10; // pixels that a finger may move meanwhile
+const HOLD = 420; // milliseconds of a long touch
+const STILL = 10; // pixels that it may move
 const GAP = 10; // pixels between a piece and its tooltip
 
 export class Tooltip {
@@ -36,7 +36,7 @@ export class Tooltip {
     board.addEventListener("pointerout", () => this.hide());
     board.addEventListener("focusin", (event) => this.soon(event.target, 200, this.chooser.viaKeys));
     board.addEventListener("focusout", () => this.hide());
-    // Before the chooser's listener: afterwards a touch that chose looks like one that only explains.
+    // Runs before the chooser's listener, which would change what the touch means.
     board.addEventListener("click", (event) => this.clicked(event), true);
     board.addEventListener("contextmenu", (event) => this.asked(event));
     this.held();
@@ -57,11 +57,10 @@ export class Tooltip {
     new MutationObserver(() => this.follow()).observe(board, { childList: true, subtree: true });
   }
 
-  // A tooltip closes when its piece goes; a pinned one stays as long as any drawing has the piece.
+  // Closes the tooltip of a removed piece; a pinned one stays if a new drawing contains the piece.
   follow() {
     if (!this.piece || this.piece.isConnected) return;
-    const again =
-      this.pinned && this.piece.id ? /** @type {HTMLElement | null} */ (this.board.querySelector(`#${CSS.escape(this.piece.id)}`)) : null;
+    const again = this.pinned && this.piece.id ? inside(this.board, this.piece.id) : null;
     if (again) this.piece = again;
     else this.hide(true);
   }
@@ -70,7 +69,7 @@ export class Tooltip {
     return this.board.classList.contains("reading");
   }
 
-  // In reading mode a touch explains the piece and plays nothing.
+  // In reading mode a touch shows the tooltip and plays nothing.
   /** @param {boolean} on */
   read(on) {
     this.board.classList.toggle("reading", on);
@@ -98,7 +97,7 @@ export class Tooltip {
     if (/** @type {PointerEvent} */ (event).pointerType !== "touch") this.show(event.target, true);
   }
 
-  // A finger that stays on a piece reads it; when it goes, nothing is played.
+  // A long touch shows the tooltip and plays nothing.
   held() {
     /** @type {PointerEvent | null} */
     let from = null;
@@ -124,7 +123,7 @@ export class Tooltip {
     for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end);
   }
 
-  // After a new frame: what was read may have changed, and what has the focus is read again.
+  // After a new frame: clears cached descriptions, and shows that of the focused piece again.
   forget() {
     const asked = this.piece || this.timer;
     this.known.clear();
@@ -142,7 +141,7 @@ export class Tooltip {
     if (this.open) this.card.hidePopover();
   }
 
-  // Another player takes the screen: nothing that was read stays.
+  // Clears everything when another player takes the screen.
   forgetAll() {
     this.known.clear();
     this.hide(true);
@@ -153,12 +152,12 @@ export class Tooltip {
     return this.card.isConnected && this.card.matches(":popover-open");
   }
 
-  // The chapter about what the card shows now; empty if none is shown.
+  // Returns the chapter of the open tooltip, or an empty string.
   get chapter() {
     return !this.open ? "" : (this.card.dataset.chapter ?? "");
   }
 
-  // Reads on about the piece that is pointed at or focused.
+  // Shows the full description of the hovered or focused piece.
   more() {
     const piece = this.piece ?? (this.board.contains(document.activeElement) ? document.activeElement : null);
     if (piece) this.show(piece, true, true);
@@ -170,11 +169,11 @@ export class Tooltip {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = 0;
-      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false, false, spoken); // a picked piece shows its targets
+      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false, false, spoken); // a chosen piece shows its targets instead
     }, milliseconds);
   }
 
-  /** Shows what a piece is; `aloud` keeps it there until a touch elsewhere. @param {EventTarget | null} target @param {boolean} aloud @param {boolean} [whole] @param {boolean} [spoken] */
+  /** Shows the description of a piece; `aloud` pins it until a touch elsewhere. @param {EventTarget | null} target @param {boolean} aloud @param {boolean} [whole] @param {boolean} [spoken] */
   async show(target, aloud, whole = false, spoken = aloud) {
     const piece = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("[data-info]"));
     if (!piece || !this.board.contains(piece)) return;
@@ -183,7 +182,7 @@ export class Tooltip {
     const { text, chapter, title } = await this.about(piece);
     if (!text || piece !== this.piece || !piece.getBoundingClientRect().width || (this.pinned && !aloud)) return;
     const [first, ...rest] = text.split(/\n{2,}/);
-    const short = [first, piece.getAttribute("aria-description")].filter(Boolean).join("\n"); // what may be inferred of it
+    const short = [first, piece.getAttribute("aria-description")].filter(Boolean).join("\n"); // inferences about it
     if (spoken) this.tell(whole ? text : short);
     this.pinned = aloud;
     this.card.classList.toggle("pinned", aloud);
@@ -194,7 +193,7 @@ export class Tooltip {
     this.place(piece);
   }
 
-  /** Opens the card in the top layer; for a piece of a sheet inside it, so that a touch of the card does not close the sheet. @param {Element} piece */
+  /** Opens the tooltip in the top layer; inside the sheet of its piece, so that touching it does not close the sheet. @param {Element} piece */
   raise(piece) {
     const room = piece.closest("[popover]") ?? document.body;
     if (this.open) this.card.hidePopover();
@@ -202,7 +201,7 @@ export class Tooltip {
     this.card.showPopover();
   }
 
-  /** Shows a few words; the rest is behind a button, or comes with a second touch. @param {string} short @param {string} rest @param {boolean} whole @param {{ chapter: string, title: string } | null} link */
+  /** Shows the short text; a button or a second touch shows the rest. @param {string} short @param {string} rest @param {boolean} whole @param {{ chapter: string, title: string } | null} link */
   fill(short, rest, whole, link) {
     const parts = [make("p", { textContent: short })];
     if (rest && whole) parts.push(make("p", { className: "info-rest", textContent: rest }));
@@ -224,7 +223,7 @@ export class Tooltip {
     this.card.replaceChildren(...parts, ...(below.childElementCount ? [below] : []));
   }
 
-  // Beside the piece, inside the room of the board, where it covers least of what is lit.
+  // Places the tooltip beside the piece, where it covers the least of marked pieces.
   /** @param {Element} piece */
   place(piece) {
     const about = piece.getBoundingClientRect(),
@@ -285,7 +284,7 @@ export class Tooltip {
   }
 }
 
-// The square pixels that two boxes share.
+// Returns the area that two boxes share, in square pixels.
 /** @param {{ x: number, y: number, width: number, height: number }} a @param {typeof a} b */
 function shared(a, b) {
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),

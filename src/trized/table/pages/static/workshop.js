@@ -1,15 +1,14 @@
-// The editor of a custom file: its text, checked by the server, is what all parts of the page show and change.
+// The editor of a custom file. All parts of the page show and change its text, which the server checks.
 
-import { $, complain, dress, fill, make, pageData, post } from "./browser.js";
-import { ask } from "./dialogs.js";
+import { $, applyStyles, complain, fill, listen, make, pageData, post } from "./browser.js";
+import { askLink } from "./dialogs.js";
 import { submit } from "./page.js";
-import { shareLink } from "./share_link.js";
 import { balance } from "./workshop_balance.js";
-import { pieces } from "./workshop_pieces.js";
+import { board as visual } from "./workshop_board.js";
 import { load, onChange, save, takeOver } from "./workshop_store.js";
 
-/** @import { Draft, Examined } from "../wire.d.ts" */
-const { made: kept, game, option, title, components, starts, opened, parent, texts } = pageData();
+/** @import { Examined, Limit } from "../wire.d.ts" */
+const { made: kept, game, option, title, link, starts, opened, parent, texts } = pageData();
 const DELAY = 250; // milliseconds after the last key before a text is checked
 const MOST = 200; // steps that can be undone
 
@@ -19,17 +18,21 @@ let text = "",
 let found = null;
 /** @type {Promise<any>} */
 let queue = Promise.resolve();
-let base = ""; // the version from which changes are counted
+const board = $("board")
+  ? visual((act) =>
+      check(() => {
+        const asked = act();
+        if (asked?.edit === "surprise") base = "";
+        return asked && { text, ...asked, look: JSON.stringify(asked.look) };
+      }),
+    )
+  : null;
+let base = ""; // the version that changes are relative to
 let typing = 0,
   keys = 0; // that were pressed in the text
 /** @type {string[]} */
 const undone = [],
   done = /** @type {string[]} */ ([]);
-
-/** Writes for everybody, screen readers too. @param {string} sentence */
-const tell = (sentence) => {
-  $("told").textContent = sentence;
-};
 
 /** @param {string} sentence */
 function notice(sentence) {
@@ -37,16 +40,16 @@ function notice(sentence) {
   $("notice").hidden = !sentence;
 }
 
-// Keeps the text in this browser before anything else is done with it.
+// Stores the text in this browser first.
 function keep() {
-  const stored = save({ ...made, base, text, name: found?.draft?.name || made.name || title });
+  const stored = save({ ...made, base, text, name: found?.name || made.name || title });
   if (stored.copied) notice(texts.copied_tab);
   else if (!stored.kept) notice(texts.not_kept);
   made = stored;
   history.replaceState(null, "", `${location.pathname}?id=${made.id}`);
 }
 
-/** Checks a text or a draft after all that was checked before it, and shows it. @param {() => Record<string, string> | null} fields @param {boolean} [kept] */
+/** Checks a text when earlier checks are done, and shows it. @param {() => Record<string, string> | null} fields @param {boolean} [kept] */
 function check(fields, kept = true) {
   clearTimeout(typing);
   queue = queue.then(async () => {
@@ -54,11 +57,17 @@ function check(fields, kept = true) {
       before = keys;
     if (!asked) return;
     try {
-      const next = await post(`${location.pathname}/check`, { ...asked, parent: made.parent, before: base });
+      const next = await post(`${location.pathname}/check`, {
+        look: JSON.stringify(found?.look ?? {}),
+        ...asked,
+        parent: made.parent,
+        before: base,
+      });
       complain("");
-      if (before === keys) show(next, kept); // otherwise the text has changed since, and is checked once more
+      await board?.released();
+      if (before === keys) show(next, kept); // otherwise the text has changed and is checked again
     } catch (error) {
-      complain(/** @type {Error} */ (error).message);
+      complain(error.message);
     }
   });
   return queue;
@@ -71,18 +80,21 @@ function show(next, kept) {
     done.splice(0, done.length - MOST);
     undone.length = 0;
   }
-  found = { ...next, draft: next.draft ?? found?.draft ?? null };
+  found = next;
   text = next.text;
   base ||= text;
   if ($("text").value !== text) $("text").value = text;
   if (made.id ? text !== made.text : done.length > 1) keep();
-  board?.show(found);
+  if (next.board) board?.show(next);
+  if (next.says) $("told").textContent = next.says;
   const lines = next.text.split("\n").length;
   const wrong = new Set(next.problems.map((one) => one.line));
   $("gutter").replaceChildren(...Array.from({ length: lines }, (_, n) => make("li", { className: wrong.has(n + 1) ? "wrong" : "" })));
   scrolled();
-  const limited = new Set((next.limits ?? []).flatMap((limit) => limit.problems ?? []));
-  $("problems").replaceChildren(...next.problems.filter((one) => !components || !limited.has(one.says)).map(problem));
+  const limited = new Set(next.limits.flatMap((limit) => limit.problems));
+  const others = next.problems.filter((one) => !limited.has(one.says));
+  $("problems").replaceChildren(...others.map(problem));
+  if (board) limits(next.limits, others.length);
   for (const [id, lines] of Object.entries({ summary: next.summary, changes: next.changes })) {
     $(id).hidden = !lines.length;
     $(id).lastElementChild.textContent = lines.join("\n");
@@ -92,7 +104,7 @@ function show(next, kept) {
   const picture = $("picture");
   if (picture && next.picture) {
     picture.innerHTML = next.picture;
-    dress(picture);
+    applyStyles(picture);
   }
   $("made").value = next.text;
   for (const button of document.querySelectorAll(".play-buttons button, #share")) {
@@ -104,7 +116,7 @@ function show(next, kept) {
   $("redo").disabled = !undone.length;
 }
 
-const forget = $("balance") && balance(() => text, texts.all);
+const forget = $("balance") && balance(() => text);
 let measured = "";
 
 /** @param {{ says: string, line: number }} one */
@@ -125,9 +137,9 @@ const scrolled = () => {
   $("gutter").style.translate = `0 ${-$("text").scrollTop}px`;
 };
 
-/** Shows the components or the text. @param {string} name */
+/** Shows the drawing or the text. @param {string} name */
 function side(name) {
-  if (!components || !$("pieces")) return;
+  if (!board) return;
   $("main").dataset.side = name;
   for (const [one, panel] of [
     ["pieces", "pieces"],
@@ -156,14 +168,14 @@ function redo() {
 /** @param {string} next */
 const replace = (next) => check(() => ({ text: next }));
 
-/** Waits until the file is checked as it is now; returns whether it can be played. */
+/** Waits for the check of the current text; returns whether it is valid. */
 async function isReady() {
   if (found?.text !== text) replace(text);
   await queue;
   return !!found && found.text === text && !found.problems.length;
 }
 
-/** Begins with another file. @param {string} next */
+/** Replaces the file by a new one. @param {string} next */
 function begin(next) {
   base = next;
   return replace(next);
@@ -171,32 +183,41 @@ function begin(next) {
 
 async function share() {
   if (!(await isReady())) return;
-  const shared = shareLink({ copy: texts.copy, copied: texts.copied, qr: texts.qr });
-  shared.show(`${location.origin}${location.pathname}?c=${found?.code}`);
-  const body = make("div", { className: "invitation" }, shared.pair, shared.status, shared.picture);
-  await ask(texts.share_title, [make("p", { textContent: texts.share_says }), body], [["OK", true]]);
+  await askLink(texts.share_title, texts.share_says, `${link}?c=${found?.code}`, texts);
 }
 
-const board = $("pieces")
-  ? pieces(components, texts, tell, (edit, extra = {}) => {
-      check(() => {
-        if (extra.surprise) base = "";
-        const draft = edit(/** @type {Draft} */ (found?.draft ?? { name: "", choices: {}, counts: {}, places: [] }));
-        return draft && { draft: JSON.stringify(draft), ...extra };
-      });
-    })
-  : null;
+/** Shows the limits as a checklist that fills. @param {Limit[]} all @param {number} others problems that are no limits */
+function limits(all, others) {
+  $("limits").replaceChildren(...all.map(limit));
+  const wrong = all.filter((one) => one.problems.length).length + others;
+  $("bar").textContent = fill(wrong ? texts.bar_wrong : texts.bar_good, { wrong });
+  $("bar").className = `shop-bar ${wrong ? "wrong" : "good"}`;
+}
 
-$("text").addEventListener("input", () => {
+/** @param {Limit} one */
+function limit({ label, now, fewest, most, problems }) {
+  const state = !problems.length ? "good" : now < fewest ? "missing" : "broken";
+  return make(
+    "li",
+    { className: state },
+    make("i", { "aria-hidden": "true", textContent: { good: "✓", missing: "○", broken: "!" }[state] }),
+    make("span", { textContent: label }),
+    make("b", { textContent: most ? fill(texts.of, { now, most }) : String(now) }),
+    ...(most > 3 ? [make("progress", { max: most, value: Math.min(now, most), "aria-hidden": "true" })] : []),
+    ...problems.map((says) => make("p", { textContent: says })),
+  );
+}
+
+listen("text", "input", () => {
   text = $("text").value;
   keys += 1;
   keep();
   clearTimeout(typing);
   typing = setTimeout(() => replace(text), DELAY);
 });
-$("text").addEventListener("scroll", scrolled);
-$("undo").addEventListener("click", undo);
-$("redo").addEventListener("click", redo);
+listen("text", "scroll", scrolled);
+listen("undo", "click", undo);
+listen("redo", "click", redo);
 addEventListener("keydown", (event) => {
   if (
     !(event.ctrlKey || event.metaKey) ||
@@ -212,13 +233,13 @@ $("start")?.addEventListener("change", () => {
   if (chosen) begin(chosen[1]);
   $("start").value = "";
 });
-$("share").addEventListener("click", share);
-$("file").addEventListener("change", async () => {
+listen("share", "click", share);
+listen("file", "change", async () => {
   const [file] = $("file").files;
   if (file) begin(await file.text());
   $("file").value = "";
 });
-$("download").addEventListener("click", () => {
+listen("download", "click", () => {
   const href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
   make("a", { href, download: `${game}-${option}.toml` }).click();
 });
@@ -231,7 +252,7 @@ for (const tab of document.querySelectorAll("[role=tab]")) {
     other.focus();
   });
 }
-$("play").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
+listen("play", "submit", async (event) => {
   event.preventDefault();
   const mode = /** @type {HTMLElement} */ (event.submitter)?.dataset.mode ?? "bot";
   if (!(await isReady())) return;
@@ -246,7 +267,7 @@ $("play").addEventListener("submit", async (/** @type {SubmitEvent} */ event) =>
 /** @param {string} name @param {string} value */
 const hidden = (name, value) => make("input", { type: "hidden", name, value, "data-seat": "" });
 
-// Another tab has changed this creation: what it wrote is shown here too, and what was here can be undone to.
+// Shows the changes of another tab; undo returns to this tab's version.
 function follow() {
   const there = made.id && load(made.id);
   if (!there || there.version === made.version) return;
@@ -264,9 +285,10 @@ if (mine) made = mine;
 const mend = location.hash === "#mend" ? sessionStorage.getItem("trized-mend") : null;
 if (mend !== null) {
   history.replaceState(null, "", location.pathname);
-  done.push(""); // it is kept at once
+  done.push(""); // stored at once
   side("text");
 } else if (opened) notice(texts.opened);
 const first = mine?.text ?? mend ?? opened?.text ?? starts[0]?.[1] ?? "";
 base = mine?.base || first;
 replace(first);
+$("controls").disabled = false;

@@ -1,32 +1,33 @@
-// How strong a creation is: its share of wins as a line whose interval grows narrower while bots play.
+// The balance test: shares of wins with intervals, updated while bots play.
 
-import { $, complain, make, post } from "./browser.js";
+import { $, complain, listen, make, post, remember, remembered } from "./browser.js";
 
-/** @typedef {{ name: string, games: number, share: number, low: number, high: number }} Share */
+/** @typedef {{ name: string, games: number, share: number, low: number, high: number, before: number }} Share */
+const PAUSE = 1500; // milliseconds without a change before a test begins by itself
 
-/** Returns a function that forgets what was measured, because the text has changed. @param {() => string} text @param {string} all */
-export function balance(text, all) {
-  let running = 0; // the number of the measurement that is shown
+/** Returns a function that discards the results when the text has changed. @param {() => string} text */
+export function balance(text) {
+  let running = 0, // number of the current test
+    waiting = 0;
 
-  /** @param {Share} one */
-  function row({ name, games, share, low, high }) {
-    const label = name || all;
-    const range = make("i", { className: "range" }),
-      dot = make("i", { className: "dot" });
+  /** @param {Share} one @param {number} n */
+  function row({ name, games, share, low, high, before }, n) {
+    const [range, dot, mark] = ["range", "dot", "mark"].map((className) => make("i", { className }));
+    mark.style.left = `${100 * before}%`;
     range.style.cssText = `left: ${100 * low}%; width: ${100 * (high - low)}%`;
     dot.style.left = `${100 * share}%`;
     const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
     return make(
       "li",
-      { className: name ? "" : "total" },
-      make("span", { textContent: label }),
-      make("div", { className: "line", "aria-hidden": "true" }, range, dot),
+      { className: n ? "" : "total" },
+      make("span", { textContent: name }),
+      make("div", { className: "line", "aria-hidden": "true" }, mark, range, dot),
       make("b", { textContent: games ? percent.format(share) : "–" }),
       make("small", { className: "sr", textContent: `${percent.format(low)} – ${percent.format(high)}` }),
     );
   }
 
-  /** Shows rows in the elements that are there, so that intervals move. @param {Share[]} shares */
+  /** Shows rows in existing elements, so that intervals move smoothly. @param {Share[]} shares */
   function show(shares) {
     const list = $("shares"),
       fresh = shares.map(row);
@@ -35,7 +36,7 @@ export function balance(text, all) {
     for (const [n, next] of fresh.entries()) {
       const there = list.children[n];
       if (there === next) continue;
-      for (const part of [".range", ".dot"]) there.querySelector(part).style.cssText = next.querySelector(part).style.cssText;
+      for (const part of [".range", ".dot", ".mark"]) there.querySelector(part).style.cssText = next.querySelector(part).style.cssText;
       for (const part of ["span", "b", "small"]) there.querySelector(part).textContent = next.querySelector(part).textContent;
     }
   }
@@ -47,20 +48,26 @@ export function balance(text, all) {
     $("measure").disabled = true;
     try {
       for (let over = false; !over && mine === running; ) {
-        const found = await post(`${location.pathname}/balance`, { text: measured }); // answered when there is news
+        const found = await post(`${location.pathname}/balance`, { text: measured }); // the server waits for new results
         if (mine !== running) return;
         over = found.over;
-        show([found.balance.total, ...found.balance.by]);
+        show(found.rows);
         $("balance").classList.toggle("over", over);
-        $("verdict").textContent = over ? `${found.verdict} ${found.says}` : "";
+        $("verdict").textContent = found.says;
       }
     } catch (error) {
-      complain(/** @type {Error} */ (error).message);
+      complain(error.message);
       $("measure").disabled = false;
     }
   }
 
-  $("measure").addEventListener("click", measure);
+  listen("measure", "click", measure);
+  const automatic = $("automatic");
+  automatic.checked = remembered("balance", "") === "yes";
+  automatic.addEventListener("change", () => {
+    remember("balance", automatic.checked ? "yes" : "");
+    if (automatic.checked && !$("measure").disabled) measure();
+  });
   /** @param {boolean} legal */
   return (legal) => {
     running += 1;
@@ -69,5 +76,7 @@ export function balance(text, all) {
     $("shares").replaceChildren();
     $("verdict").textContent = "";
     $("balance").classList.remove("over");
+    clearTimeout(waiting);
+    if (legal && automatic.checked) waiting = setTimeout(measure, PAUSE);
   };
 }

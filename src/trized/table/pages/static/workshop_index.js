@@ -1,4 +1,4 @@
-// The list of what this browser has made.
+// The list of this browser's creations.
 
 import { $, fill, make, pageData } from "./browser.js";
 import { all, onChange, remove, takeOver } from "./workshop_store.js";
@@ -13,7 +13,7 @@ function row(made) {
     try {
       await remove(made.id);
     } catch (error) {
-      alert(/** @type {Error} */ (error).message);
+      alert(error.message);
     }
     show();
   });

@@ -1,9 +1,9 @@
-// Creations in this browser, with a copy on the server. Each has a version, so that no tab writes over what another tab has written.
+// Creations in this browser, with a copy on the server. Versions keep tabs from overwriting each other's changes.
 
 import { post } from "./browser.js";
 
 /** @typedef {{ id: string, game: string, option: string, name: string, text: string, base?: string, parent: string, saved: number, version: number }} Made */
-const PREFIX = "trized-made-"; // as all that a backup of this browser takes along
+const PREFIX = "trized-made-";
 
 /** @param {string} id @returns {Made | null} */
 export function load(id) {
@@ -28,7 +28,7 @@ export function all() {
 }
 
 /**
- * Stores a creation and returns its new version. If another tab has changed it since, that one stays and this one gets a new id.
+ * Stores a creation and returns its new version; under a new id if another tab has changed it since.
  * @param {Omit<Made, "saved">} made @returns {Made & { copied: boolean, kept: boolean }}
  */
 export function save(made) {
@@ -53,11 +53,11 @@ async function send({ id, game, option, name, text, parent, saved, version }) {
   try {
     await post("/workshop/keep", { id, game, option, name, text, parent, saved, version });
   } catch {
-    /* it is kept here, and goes with the next change */
+    /* stored here; sent with the next change */
   }
 }
 
-/** Takes over what the server keeps for this browser and is not here, or is older here. @param {Made[]} kept */
+/** Stores creations from the server that are missing or older here. @param {Made[]} kept */
 export function takeOver(kept) {
   for (const made of kept) {
     if ((load(made.id)?.version ?? -1) < made.version) localStorage.setItem(PREFIX + made.id, JSON.stringify(made));
