@@ -15,6 +15,12 @@ NAMES = """all => all.map((one) => (one.querySelector(":scope > .sr") ?? one.que
 HEAR = """() => { window.heard = []; window.ear ??= new MutationObserver((all) => all.forEach((one) =>
   one.addedNodes.forEach((said) => heard.push(said.textContent))));
   ear.observe(document.getElementById("told"), { childList: true }); }"""
+ELSEWHERE = """() => {
+  document.getElementById("log").dispatchEvent(new Event("scroll"));
+  const pieces = [...document.querySelectorAll("#board [data-info]")];
+  const left = new PointerEvent("pointerout", { bubbles: true, pointerType: "mouse" });
+  pieces.find((one) => !one.contains(document.activeElement)).dispatchEvent(left);
+}"""
 REACHED = """presses => Array.from({ length: presses }, () => {
   const piece = document.activeElement;
   piece.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true, cancelable: true }));
@@ -51,9 +57,12 @@ def play(person: Person) -> None:
         page.wait_for_selector("#choices button:not([disabled]), .prompt.over")
 
 
-def test_focused_piece_speaks_its_text(person: Person) -> None:
+def test_focused_piece_speaks_its_text_although_the_log_scrolls_and_the_pointer_moves(
+    person: Person,
+) -> None:
     page = person.page
     page.keyboard.press("b")
+    page.evaluate(ELSEWHERE)
     shown = page.locator(".info-card p").first.inner_text()
     page.wait_for_function("said => heard.includes(said)", arg=shown)
     assert page.evaluate("heard").count(shown) == 1

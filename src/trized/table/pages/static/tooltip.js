@@ -30,10 +30,12 @@ export class Tooltip {
     this.pinned = this.swallow = false;
     /** @type {HTMLElement | null} */
     this.piece = null;
+    /** @type {{ element: Element, spoken: boolean } | null} */
+    this.coming = null; // opens when the timer ends
     this.button = reading;
     this.card = document.body.appendChild(make("div", { className: "info-card", popover: "manual" }));
     board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350, false));
-    board.addEventListener("pointerout", () => this.hide());
+    board.addEventListener("pointerout", (event) => this.isAbout(event.target) && this.hide());
     board.addEventListener("focusin", (event) => this.soon(event.target, 200, this.chooser.viaKeys));
     board.addEventListener("focusout", () => this.hide());
     // Runs before the chooser's listener, which would change what the touch means.
@@ -47,14 +49,19 @@ export class Tooltip {
     document.addEventListener("pointerdown", (event) => {
       if (this.pinned && !this.card.contains(/** @type {Node} */ (event.target))) this.hide(true);
     });
-    addEventListener(
-      "scroll",
-      (event) => {
-        if (!this.card.contains(/** @type {Node} */ (event.target))) this.hide();
-      },
-      { passive: true, capture: true },
-    );
+    addEventListener("scroll", (event) => this.scrolled(/** @type {Node} */ (event.target)), { passive: true, capture: true });
     new MutationObserver(() => this.follow()).observe(board, { childList: true, subtree: true });
+  }
+
+  /** Returns whether the open or coming tooltip is about the piece at an element. @param {EventTarget | null} element */
+  isAbout(element) {
+    const piece = /** @type {Element} */ (element).closest("[data-info]");
+    return !!piece && (piece === this.piece || piece === this.coming?.element.closest("[data-info]"));
+  }
+
+  /** Keeps an open tooltip beside its piece; scrolling anything else, such as the log, leaves it as it is. @param {Node} area */
+  scrolled(area) {
+    if (this.open && this.piece && area.contains(this.piece)) this.place(this.piece);
   }
 
   // Closes the tooltip of a removed piece; a pinned one stays if a new drawing contains the piece.
@@ -125,16 +132,17 @@ export class Tooltip {
 
   // After a new frame: clears cached descriptions, and shows that of the focused piece again.
   forget() {
-    const asked = this.piece || this.timer;
+    const asked = this.piece || this.coming,
+      spoken = !!this.coming?.spoken;
     this.known.clear();
     if (this.pinned) return;
     this.hide();
-    if (asked && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200, false);
+    if (asked && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200, spoken);
   }
 
   hide(all = false) {
     clearTimeout(this.timer);
-    this.timer = 0;
+    this.coming = null;
     if (this.pinned && !all) return;
     this.pinned = false;
     this.piece = null;
@@ -167,9 +175,11 @@ export class Tooltip {
   /** @param {EventTarget | null} target @param {number} milliseconds @param {boolean} spoken */
   soon(target, milliseconds, spoken) {
     clearTimeout(this.timer);
+    const element = /** @type {Element} */ (target);
+    this.coming = { element, spoken };
     this.timer = setTimeout(() => {
-      this.timer = 0;
-      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false, false, spoken); // a chosen piece shows its targets instead
+      this.coming = null;
+      if (!element.closest(".chosen")) this.show(target, false, false, spoken); // a chosen piece shows its targets instead
     }, milliseconds);
   }
 
@@ -277,7 +287,10 @@ export class Tooltip {
     const place = `${this.moment()} ${id}`;
     let found = this.known.get(place);
     if (!found) {
-      found = load(this.address(id)).catch(() => ({ text: "" }));
+      found = load(this.address(id)).catch(() => {
+        this.known.delete(place);
+        return { text: "" };
+      });
       this.known.set(place, found);
     }
     return found;
