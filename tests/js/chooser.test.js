@@ -52,6 +52,18 @@ test("a touch of what was chosen takes it back", () => {
   assert.deepEqual(chooser.path, []);
 });
 
+test("a new drawing with the same choices keeps the path and its marks", () => {
+  chooser.set(MOVES);
+  chooser.touch("a");
+  assert.ok(chooser.offers(MOVES));
+  chooser.board.innerHTML = chooser.board.innerHTML.replaceAll(" class", " data-old");
+  assert.deepEqual(can(), []);
+  chooser.mark();
+  assert.deepEqual(can(), ["b", "c"]);
+  chooser.touch("b");
+  assert.deepEqual(played, ["a-b"]);
+});
+
 test("a set is marked in any order and confirmed", () => {
   chooser.set([
     { action: "none", label: "None", together: true },

@@ -5,6 +5,7 @@ import { openPage } from "./page.js";
 openPage();
 const { Stage } = await import("../../src/trized/table/pages/static/animation.js");
 const { budgetFor, frameLength, planned } = await import("../../src/trized/table/pages/static/pace.js");
+const { releases } = await import("../../src/trized/table/pages/static/browser.js");
 const { Queue } = await import("../../src/trized/table/pages/static/queue.js");
 
 // A clock that goes on when all that can be done has been done: nothing here waits, and no load changes a time.
@@ -41,6 +42,7 @@ let stage;
 let queue;
 /** @type {[number, number][]} */
 let shown = [];
+let released = Promise.resolve(); // when no pointer is pressed
 
 /** Opens a table with some seats. @param {number} count */
 function sit(count) {
@@ -57,6 +59,7 @@ function sit(count) {
   stage.find = (/** @type {string} */ id) => document.getElementById("board") && { id, getBoundingClientRect: () => ({ width: 0 }) };
   queue = new Queue(stage, count, {
     seat: () => ME,
+    released: () => released,
     begins() {},
     shown: (/** @type {any} */ frame) => shown.push([frame.number, now]),
     failed(/** @type {Error} */ error) {
@@ -67,6 +70,7 @@ function sit(count) {
 
 beforeEach(() => {
   now = 0;
+  released = Promise.resolve();
   timers = [];
   shown = [];
   Object.assign(globalThis, {
@@ -122,6 +126,26 @@ for (const [players, most] of [
     assert.ok(moving <= most, `${moving} ms`);
   });
 }
+
+test("a frame waits until no pointer is pressed, and a click comes before it", async () => {
+  sit(2);
+  const pressed = releases(document);
+  released = pressed();
+  queue.receive(frame(BOT, 0));
+  await run();
+  assert.equal(shown.length, 1);
+  document.dispatchEvent(Object.assign(new Event("pointerdown"), { button: 0 }));
+  document.dispatchEvent(Object.assign(new Event("pointerdown"), { button: 0 })); // a second finger
+  released = pressed();
+  queue.receive(frame(BOT, 0));
+  await run();
+  assert.equal(shown.length, 1);
+  dispatchEvent(new Event("pointerup"));
+  await idle();
+  assert.equal(shown.length, 1, "the click has not come yet");
+  await run();
+  assert.equal(shown.length, 2);
+});
 
 test("a short reply plays at normal speed", async () => {
   sit(2);

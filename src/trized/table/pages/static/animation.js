@@ -46,6 +46,7 @@ export class Stage {
     this.slid = new Set(); // animations that keep a piece of an SVG at its destination
     /** @type {Map<HTMLElement, HTMLElement>} */
     this.aloft = new Map(); // pieces moved in this frame, and their copies at the destination
+    this.swapped = () => {}; // called when a new drawing is on the board
     this.speed = Number(remembered("speed", "2"));
     skip?.addEventListener("click", () => this.skip(true));
     document.addEventListener("visibilitychange", () => this.pinned && this.fit()); // nobody has seen it yet
@@ -281,6 +282,7 @@ export class Stage {
     this.land();
     if (html != null) this.fill(this.board, html);
     else for (const [name, drawn] of Object.entries(parts)) this.fill(this.part(name), drawn);
+    this.swapped();
     for (const [id, left] of this.scrolled) {
       const e = left && id && inside(this.board, id);
       if (e) e.scrollLeft = left;

@@ -33,6 +33,7 @@ export class BoardPage {
       address,
       tell: (text) => this.stage.tell(text),
     });
+    this.stage.swapped = () => this.chooser.mark();
     applyStyles(this.board);
   }
 

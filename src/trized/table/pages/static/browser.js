@@ -111,6 +111,25 @@ export function beforePaint(work) {
 }
 
 /**
+ * Returns a function whose promise resolves when no pointer presses `element`: a click on a part that is drawn again meanwhile is lost.
+ * @param {EventTarget} element @returns {() => Promise<void>}
+ */
+export function releases(element) {
+  let pressed = false;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  element.addEventListener("pointerdown", (/** @type {any} */ { button }) => {
+    pressed ||= button === 0;
+  });
+  const release = () => {
+    pressed = false;
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(release)); // after the click
+  return () => new Promise((resolve) => (pressed ? waiting.push(resolve) : resolve()));
+}
+
+/**
  * Makes an element with properties, attributes and children.
  * @param {string} tag @param {Record<string, any>} parts @param {...(Node | string)} children @returns {any}
  */

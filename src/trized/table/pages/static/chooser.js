@@ -50,11 +50,15 @@ export class Chooser {
     this.list.classList.toggle("more", scrollHeight - scrollTop - clientHeight > 6);
   }
 
+  /** Returns whether these are the choices already shown. @param {ClickPath[]} choices */
+  offers(choices) {
+    return choices.length > 0 && JSON.stringify(choices) === this.given;
+  }
+
   /** @param {ClickPath[]} choices */
   set(choices) {
-    const given = JSON.stringify(choices);
-    if (given === this.given && choices.length) return; // the choices are the same: keep the path chosen so far
-    this.given = given;
+    if (this.offers(choices)) return; // keep the path chosen so far
+    this.given = JSON.stringify(choices);
     this.ways = choices.map((way) => ({ path: [], ...way }));
     this.path = [];
     this.marked.clear();
@@ -173,6 +177,16 @@ export class Chooser {
   }
 
   draw() {
+    this.mark();
+    this.confirmButton.hidden = !this.together || this.busy;
+    this.confirmButton.disabled = !this.fitting();
+    this.confirmButton.textContent = this.marked.size ? fill(this.texts.confirm_n, { n: this.marked.size }) : this.texts.confirm;
+    this.backButton.hidden = this.busy || (!this.path.length && !this.marked.size);
+    this.drawList();
+  }
+
+  // Marks the pieces that can be touched; the rest of the board stays as drawn.
+  mark() {
     const next = this.busy ? new Set() : this.next();
     const chosen = new Set([...this.path, ...this.marked]);
     for (const element of this.board.querySelectorAll(".can, .chosen, .pointed")) {
@@ -198,14 +212,10 @@ export class Chooser {
       if (this.path.length && !chosen.has(id) && !next.has(id)) element.classList.add("can");
     }
     this.board.classList.toggle("choosing", next.size > 0);
-    this.confirmButton.hidden = !this.together || this.busy;
-    this.confirmButton.disabled = !this.fitting();
-    this.confirmButton.textContent = this.marked.size ? fill(this.texts.confirm_n, { n: this.marked.size }) : this.texts.confirm;
-    this.backButton.hidden = this.busy || (!this.path.length && !this.marked.size);
-    this.drawList();
+    beforePaint(this.measure);
   }
 
-  // Marks the pieces that can be touched; the rest of the board stays as drawn.
+  // Sets an attribute of an element until the next marks.
   /** @param {Element} element @param {string} name @param {string} value */
   lend(element, name, value) {
     const old = element.getAttribute(name);
@@ -224,7 +234,6 @@ export class Chooser {
       ...buttons,
     );
     this.list.classList.toggle("busy", this.busy);
-    beforePaint(this.measure);
     if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
   }
 

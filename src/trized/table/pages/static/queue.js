@@ -7,8 +7,9 @@ import { budgetFor } from "./pace.js";
 export class Queue {
   /**
    * `seat` returns the viewer's seat; `begins` and `shown` are called before and after a frame is shown, `failed` if that fails.
+   * A frame is shown when `released` resolves.
    * @param {Stage} stage @param {number} seats
-   * @param {{ seat: () => number, begins: (frame: Frame, more: boolean) => void, shown: (frame: Frame) => void, failed: (error: Error, frame: Frame) => void }} on
+   * @param {{ seat: () => number, released: () => Promise<void>, begins: (frame: Frame, more: boolean) => void, shown: (frame: Frame) => void, failed: (error: Error, frame: Frame) => void }} on
    */
   constructor(stage, seats, on) {
     this.stage = stage;
@@ -34,6 +35,7 @@ export class Queue {
     this.coming.push(frame);
     const of = this.on.seat();
     this.settled = this.settled
+      .then(this.on.released)
       .then(() => (of === this.on.seat() ? this.show(frame) : undefined))
       .catch((error) => (of === this.on.seat() ? this.on.failed(error, frame) : undefined))
       .finally(() => {

@@ -3,7 +3,7 @@
 /** @import { AboutTable, Frame, Presence } from "../wire.d.ts" */
 import { Beliefs } from "./beliefs.js";
 import { BoardPage } from "./board_page.js";
-import { $, complain, fill, listen, make, pageData, post, remember, remembered } from "./browser.js";
+import { $, complain, fill, listen, make, pageData, post, releases, remember, remembered } from "./browser.js";
 import { Cover } from "./cover.js";
 import { ask, closeDialogs, hint, invite, keysHelp } from "./dialogs.js";
 import { addLines, markLast, News, toEnd } from "./log.js";
@@ -35,9 +35,10 @@ const { board, stage, chooser, info } = page;
 const beliefs = new Beliefs(board, () => `${here}/beliefs?seat=${seat}`);
 const queue = new Queue(stage, first.seats?.length ?? 0, {
   seat: () => seat,
+  released: releases(document),
   begins: (frame, more) => {
     beliefs.clear();
-    if (more || frame.html != null || frame.parts) chooser.set([]);
+    if (!leavesMyDecision(frame) && (more || frame.html != null || frame.parts)) chooser.set([]);
   },
   shown: present,
   failed: (error, frame) => {
@@ -125,8 +126,19 @@ function undo() {
   if (!$("undo").hidden) quietly(act("undo"));
 }
 
+/** Returns whether another player's move leaves my decision open; only the newest frame contains its choices. @param {Frame} frame */
+function leavesMyDecision(frame) {
+  const { whole, undone = -1, waiting = [], turn, choices = [], prompt } = frame;
+  if (whole || undone >= 0 || queue.isOwn(frame) || !shown.turn || !waiting.includes(seat)) return false;
+  return turn ? chooser.offers(choices) : prompt === shown.prompt;
+}
+
 /** @param {Frame} frame */
 function present(frame) {
+  if (!frame.turn && leavesMyDecision(frame)) {
+    const { turn, choices, chapter, can } = shown;
+    frame = { ...frame, turn, choices, chapter, can };
+  }
   markLast(board, frame.last);
   addLines($("log"), frame, here, seat, texts);
   news.add(frame);

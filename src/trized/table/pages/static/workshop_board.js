@@ -1,6 +1,6 @@
 // The visual editor of a file. The server draws it; attributes of its elements define their edits (`Workshop.draw`).
 
-import { $, applyStyles } from "./browser.js";
+import { $, applyStyles, releases } from "./browser.js";
 
 /** @typedef {{ look: Record<string, string>, edit?: string, value?: string }} Act */
 const FAR = 8; // pixels before a touch counts as a drag
@@ -20,8 +20,6 @@ export function board(change) {
   let held = null;
   let dragged = false,
     wanted = ""; // id of the element to focus next
-  let released = () => {},
-    pressed = Promise.resolve(); // until the pointer is up: a click on an element that is drawn again meanwhile is lost
 
   /** @param {string} edit @param {string} [value] @returns {Act} */
   const edited = (edit, value) => (value === undefined ? { look, edit } : { look, edit, value });
@@ -117,14 +115,6 @@ export function board(change) {
     if (says) $("says").textContent = says;
   }
 
-  main.addEventListener("pointerdown", (/** @type {any} */ { button }) => {
-    if (button === 0)
-      pressed = new Promise((resolve) => {
-        released = resolve;
-      });
-  });
-  for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(released)); // after the click
-
   root.addEventListener("pointerdown", (/** @type {any} */ event) => {
     const piece = event.target.closest("[data-drag]");
     if (!piece || event.button !== 0 || (event.pointerType === "touch" && getComputedStyle(piece).touchAction !== "none")) return;
@@ -182,5 +172,5 @@ export function board(change) {
     for (const one of root.querySelectorAll(".dropping")) one.classList.remove("dropping");
   }
 
-  return { show, released: () => pressed };
+  return { show, released: releases(main) };
 }
