@@ -19,3 +19,30 @@ export function openPage(body = "") {
   });
   return window;
 }
+
+/** @typedef {{ path: string, body: URLSearchParams | undefined, answer: (value: any) => Promise<void>, fail: () => Promise<void> }} Request */
+
+/** Holds all requests until a test answers them, in the order it wants; returns the list of them. @returns {Request[]} */
+export function holdRequests() {
+  /** @type {Request[]} */
+  const held = [];
+  const settled = () => new Promise((resolve) => setTimeout(resolve)); // all that follows from it has run
+  Object.assign(globalThis, {
+    fetch: (/** @type {string} */ path, /** @type {any} */ { body } = {}) =>
+      new Promise((resolve, reject) => {
+        held.push({
+          path,
+          body,
+          answer(value) {
+            resolve({ ok: true, json: async () => value, text: async () => value });
+            return /** @type {any} */ (settled());
+          },
+          fail() {
+            reject(new TypeError("offline"));
+            return /** @type {any} */ (settled());
+          },
+        });
+      }),
+  });
+  return held;
+}

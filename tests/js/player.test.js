@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { openPage } from "./page.js";
+import { holdRequests, openPage } from "./page.js";
 
 openPage();
 const { Player } = await import("../../src/trized/table/pages/static/player.js");
@@ -80,6 +80,26 @@ test("a moment is loaded once", async () => {
 test("of several steps only the last one is shown", async () => {
   await Promise.all([player.go(1), player.go(3)]);
   assert.deepEqual(shown, [3]);
+});
+
+test("two clicks on next while the first one loads go two steps", async () => {
+  const requests = holdRequests();
+  document.getElementById("next")?.click();
+  document.getElementById("next")?.click();
+  await requests[1].answer({ html: "" });
+  await requests[0].answer({ html: "" });
+  assert.deepEqual([shown.includes(1), player.at], [false, 2]);
+});
+
+test("after a step that failed, slider and next are those of the board", async () => {
+  const requests = holdRequests(),
+    slider = /** @type {HTMLInputElement} */ (document.getElementById("slider"));
+  slider.value = "3";
+  slider.dispatchEvent(new Event("input"));
+  await requests[0].fail();
+  assert.equal(slider.value, "0");
+  document.getElementById("next")?.click();
+  assert.equal(requests[1].path, "/moment/1");
 });
 
 test("a stop beyond the ends is the end", async () => {

@@ -47,6 +47,7 @@ export class Beliefs {
       this.known = found;
       this.draw();
     } catch (error) {
+      if (turn !== this.turn) return;
       this.says.textContent = error.message;
       this.says.hidden = false;
     }

@@ -165,6 +165,7 @@ export async function invite(here, seat, name, texts) {
     await ask(texts.invite_title, [make("p", { textContent: error.message })], [["OK", true]]);
     return;
   }
+  if (document.querySelector("dialog[open]")) return; // opened meanwhile: the cover, or what the player clicked last
   const explained = mine ? `${texts.link_device} ${texts.link_device_gives}` : `${fill(texts.link_says, { who: name })} ${texts.link_once}`;
   const body = make("div", { className: "invitation" });
   const draw = () =>

@@ -1,6 +1,8 @@
 // Drag and drop: dragging a piece touches it, dropping it touches the place below.
 
 /** @import { Chooser } from "./chooser.js" */
+import { inside } from "./browser.js";
+
 const FAR = 8; // pixels before a touch counts as a drag
 
 /** @typedef {Pick<Chooser, "together" | "ways" | "path" | "touchable" | "touch" | "next" | "back" | "dragged">} Touched */
@@ -24,8 +26,13 @@ export function dragging(board, chooser) {
       y = event.clientY - held.y;
     if (!held.ghost) {
       if (Math.hypot(x, y) < FAR) return;
+      const piece = inside(board, held.piece.id); // it may have been drawn again since the touch
+      if (!piece) {
+        held = null;
+        return;
+      }
       if (!chooser.path.includes(held.piece.id)) chooser.touch(held.piece.id);
-      held.ghost = lifted(held.piece);
+      held.ghost = lifted(piece);
     }
     held.ghost.style.transform = `translate(${x}px, ${y}px)`;
     event.preventDefault();

@@ -20,6 +20,7 @@ export class End {
   constructor(here, board) {
     this.here = here;
     this.board = board;
+    this.turn = 0; // number of the last end, the only one that counts
     this.panel = make("section", { id: "end", className: "end-panel", "aria-labelledby": "end-title", hidden: true });
     this.button = $("show-end");
     this.button.addEventListener("click", () => this.open());
@@ -31,8 +32,10 @@ export class End {
 
   /** Shows the result; if `pace` is not 0 and the game has just ended, after an animation. @param {number} seat @param {number} pace @param {boolean} live */
   async show(seat, pace, live) {
+    const turn = ++this.turn;
     styled ??= style();
     const [said] = await Promise.all([this.load(seat), styled]);
+    if (turn !== this.turn) return; // undone meanwhile
     this.panel.innerHTML = said.panel;
     applyStyles(this.panel);
     this.button.disabled = false;
@@ -40,6 +43,7 @@ export class End {
     this.panel.querySelector("#end-rematch")?.addEventListener("click", () => $("rematch").click());
     if (said.result === "won") remember(`won-${said.game}`, "yes"); // the home page offers the second lesson
     if (live && pace) await this.celebrate(said, pace);
+    if (turn !== this.turn) return;
     if (live || remembered("end-seen", "") !== this.here) this.open(live);
   }
 
@@ -86,6 +90,7 @@ export class End {
 
   // Removes the panel after an undo of the end.
   forget() {
+    this.turn += 1;
     this.panel.hidden = true;
     this.button.disabled = true;
   }

@@ -101,13 +101,16 @@ function focus() {
 /** @param {string} action */
 async function answer(action) {
   complain("");
+  const of = step;
   let found;
   try {
     found = await load(`${here}/answer/${step.step}?action=${encodeURIComponent(action)}`);
   } catch (error) {
+    if (of !== step) return;
     complain(error.message);
     throw error;
   }
+  if (of !== step) return; // the player went to another step meanwhile
   if (!found.right) {
     set("wrong");
     reply(found.says, "wrong");
@@ -116,6 +119,7 @@ async function answer(action) {
   set("going");
   point([]);
   await play(found.frames);
+  if (of !== step) return;
   reply(found.says, "right");
   set("right");
   focus();
@@ -143,8 +147,10 @@ async function go(to, from) {
 }
 
 async function show() {
+  const of = step;
   try {
     const { label, path } = await load(`${here}/show/${step.step}`);
+    if (of !== step || $("lesson-show").hidden) return; // answered or left meanwhile
     reply(fill(texts.lesson_try, { label }), "shown");
     point(path.length ? path : (step.point ?? []));
   } catch (error) {

@@ -12,6 +12,7 @@ const LINES = 1500; // lines that the log holds
 export function addLines(list, frame, here, seat, texts) {
   if (frame.whole) {
     list.replaceChildren();
+    list.top = 0;
     list.dataset.turn = "0";
   }
   const { undone = -1 } = frame;
@@ -21,7 +22,9 @@ export function addLines(list, frame, here, seat, texts) {
     }
   }
   list.onscroll ??= () => {
-    list.above = list.scrollHeight - list.scrollTop - list.clientHeight >= 60; // scrolled up
+    const far = list.scrollHeight - list.scrollTop - list.clientHeight >= 60;
+    list.above = far && (list.above || list.scrollTop < (list.top ?? 0)); // only the reader scrolls up: below, lines may have come since
+    list.top = list.scrollTop;
   };
   for (const entry of frame.log ?? []) {
     const { number, kind, seat: who, turn } = entry;

@@ -10,18 +10,38 @@ function cover() {
   form.querySelector("[data-cover]").hidden = !together;
 }
 
-// Requests the form for these fields; the server creates nothing.
-/** @param {FormData | [string, FormDataEntryValue][]} fields */
-async function filledIn(fields) {
-  const response = await send(form.dataset.again, fields);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+let turn = 0; // number of the last request, the only one that counts
+
+/**
+ * Requests the form for its fields and `more`, which replace fields of the same name; the server creates nothing.
+ * Requests it again if the visitor changed a field meanwhile; returns null if another change requested it.
+ * @param {...[string, string]} more
+ */
+async function filledIn(...more) {
+  const now = ++turn;
+  const fields = () => [...[...new FormData(form)].filter(([name]) => more.every(([other]) => other !== name)), ...more];
+  let sent, page;
+  do {
+    sent = fields();
+    try {
+      page = await (await send(form.dataset.again, sent)).text();
+    } catch (error) {
+      if (now === turn) throw error;
+    }
+    if (now !== turn) return null;
+  } while (String(sent) !== String(fields()));
+  return new DOMParser().parseFromString(page ?? "", "text/html");
 }
 
 /** @param {Document} other @param {string} id */
 function take(other, id) {
-  const fresh = document.adoptNode(/** @type {HTMLElement} */ (other.getElementById(id)));
+  const fresh = document.adoptNode(/** @type {any} */ (other.getElementById(id)));
   applyStyles(fresh);
+  const held = /** @type {any} */ ($(id).contains(document.activeElement) ? document.activeElement : null);
   $(id).replaceWith(fresh);
+  const again = held?.name ? fresh.querySelector(`[name="${held.name}"]`) : null;
+  again?.focus();
+  if (held?.type === "text") again?.setSelectionRange(held.selectionStart, held.selectionEnd); // while the visitor types
 }
 
 // A value that is chosen letter by letter, or by one word for all letters.
@@ -61,7 +81,8 @@ async function bring(input) {
   const text = await file.text();
   try {
     say("");
-    const other = await filledIn([...[...new FormData(form)].filter(([field]) => field !== name), [name, text]]);
+    const other = await filledIn([name, text]);
+    if (!other) return;
     take(other, "options");
     take(other, "who");
     wire();
@@ -104,7 +125,8 @@ form.addEventListener("change", async (/** @type {any} */ event) => {
   if (!option) return;
   if (option.querySelector("[data-letters]")) spell(option);
   try {
-    const other = await filledIn(new FormData(form));
+    const other = await filledIn();
+    if (!other) return;
     for (const one of form.querySelectorAll("[data-option]")) {
       one.hidden = !!other.querySelector(`[data-option="${one.dataset.option}"][hidden]`); // an option without effect
     }

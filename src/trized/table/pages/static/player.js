@@ -11,7 +11,7 @@ export class Player {
    * With `deciding`, a stop is shown before its move; `leap` is the step of the up and down keys.
    * @param {number[]} stops numbers of the entries to stop at
    * @param {{
-   *   address: (stop: number, deciding: boolean) => string, moved?: (stop: number) => void,
+   *   address: (stop: number, deciding: boolean) => string, moved?: (stop: number, deciding: boolean) => void,
    *   shown: (frame: Picture, stop: number, deciding: boolean) => void, failed: (sentence: string) => void, leap?: number,
    * }} on
    */
@@ -21,14 +21,14 @@ export class Player {
     this.stage = stageOfPage();
     /** @type {Map<string, Promise<any>>} */
     this.known = new Map();
-    this.at = 0;
+    this.at = this.goal = 0; // the stop on the board, and the one that is requested
     this.turn = 0; // of several steps that are loading only the last one is shown
     /** @type {Promise<void>} */
     this.showing = Promise.resolve(); // the last step
     $("slider").max = String(stops.length - 1);
     listen("first", "click", () => this.go(0));
-    listen("previous", "click", () => this.go(this.at - 1));
-    listen("next", "click", () => this.go(this.at + 1));
+    listen("previous", "click", () => this.go(this.goal - 1));
+    listen("next", "click", () => this.go(this.goal + 1));
     listen("last", "click", () => this.go(stops.length - 1));
     listen("slider", "input", () => this.go(Number($("slider").value)));
     addEventListener("hashchange", () => this.go(this.stopOfHash()));
@@ -38,15 +38,15 @@ export class Player {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     if (event.defaultPrevented || !isForPage(event)) return;
-    const { at, stops } = this,
+    const { goal, stops } = this,
       { leap = 0 } = this.on;
     const goals = new Map([
-      ["ArrowLeft", at - 1],
-      ["ArrowRight", at + 1],
+      ["ArrowLeft", goal - 1],
+      ["ArrowRight", goal + 1],
       ["Home", 0],
       ["End", stops.length - 1],
     ]);
-    if (leap) goals.set("ArrowUp", at - leap).set("ArrowDown", at + leap);
+    if (leap) goals.set("ArrowUp", goal - leap).set("ArrowDown", goal + leap);
     const to = goals.get(event.key);
     if (to === undefined) return;
     event.preventDefault();
@@ -68,10 +68,12 @@ export class Player {
   async go(to, deciding = false) {
     to = Math.max(0, Math.min(this.stops.length - 1, to));
     const next = to === this.at + 1 && !deciding;
-    const frame = await this.view(this.on.address(to, deciding), next, () => {
-      this.stand(to);
-      this.on.moved?.(to);
+    const showing = this.view(this.on.address(to, deciding), next, () => {
+      this.setStop(to);
+      this.on.moved?.(to, deciding);
     });
+    this.goal = to;
+    const frame = await showing;
     if (frame) this.on.shown(frame, to, deciding);
   }
 
@@ -81,6 +83,7 @@ export class Player {
    */
   async view(path, animate, arrived) {
     const turn = ++this.turn;
+    this.goal = this.at;
     try {
       const frame = await this.load(path);
       if (turn !== this.turn) return null;
@@ -92,7 +95,10 @@ export class Player {
       return turn === this.turn ? frame : null;
     } catch (error) {
       await this.ended();
-      if (turn === this.turn) this.on.failed(error.message);
+      if (turn !== this.turn) return null;
+      this.goal = this.at;
+      $("slider").value = String(this.at);
+      this.on.failed(error.message);
       return null;
     }
   }
@@ -117,8 +123,8 @@ export class Player {
   }
 
   /** Sets slider and address to stop `to`. @param {number} to */
-  stand(to) {
-    this.at = to;
+  setStop(to) {
+    this.at = this.goal = to;
     $("slider").value = String(to);
     $("where").textContent = `${to} / ${this.stops.length - 1}`;
     $("slider").setAttribute("aria-valuetext", $("where").textContent);

@@ -17,8 +17,10 @@ const progress = new Progress(about.game),
 let path = "",
   tries = 0,
   noted = false,
-  busy = false,
+  turn = 0, // number of the last answer or request for the solution, the only one that counts
   moment = 0;
+/** @type {Promise<void>} */
+let playing = Promise.resolve(); // the animation of the last one
 
 const page = new BoardPage({
   game: about.game,
@@ -47,7 +49,9 @@ function list(id, lines = []) {
 
 /** @param {Position[]} frames */
 async function play(frames) {
-  await page.show(frames);
+  page.stage.skip();
+  playing = playing.catch(() => {}).then(() => page.show(frames));
+  await playing;
   moment += 1;
 }
 
@@ -91,13 +95,16 @@ function following() {
 /** @param {string} action */
 async function answer(action) {
   complain("");
+  const now = ++turn;
   let found;
   try {
     found = await load(`${here}/answer?action=${encodeURIComponent(action)}&path=${path}`);
   } catch (error) {
+    if (now !== turn) return;
     complain(error.message);
     throw error;
   }
+  if (now !== turn) return; // the player requested the solution meanwhile
   if (!found.right) {
     tries += 1;
     set("wrong");
@@ -105,7 +112,9 @@ async function answer(action) {
     throw new Error(found.says); // the chooser begins anew
   }
   path = found.path;
+  if (found.solved) $("show").hidden = true;
   await play(found.frames);
+  if (now !== turn) return;
   if (found.solved) end(found, tries ? LATER : FIRST);
   else {
     set("right");
@@ -131,19 +140,19 @@ function focus() {
 }
 
 async function show() {
-  if (busy || $("show").hidden) return;
-  busy = true;
+  if ($("show").hidden) return;
+  const now = ++turn;
   try {
     const found = await load(`${here}/solution?path=${path}`);
+    if (now !== turn) return; // the player chose an action meanwhile
     note(SHOWN);
+    $("show").hidden = true;
     await play(found.frames);
     path = found.path ?? "";
     end(found, SHOWN);
     focus();
   } catch (error) {
-    complain(error.message);
-  } finally {
-    busy = false;
+    if (now === turn) complain(error.message);
   }
 }
 

@@ -56,12 +56,14 @@ listen("close-side", "click", () => $("side").classList.remove("open"));
 listen("viewer", "change", () => {
   location.href = `${here}/replay?seat=${$("viewer").value}#${about.stops[player.at]}`;
 });
+let hide = 0;
 listen("copy-link", "click", async () => {
   const link = new URL(`${here}/replay#${about.stops[player.at]}`, location.origin).href;
   const copied = await copy(link);
   $("notice").replaceChildren(copied ? `${about.texts.link_copied} ` : "", make("code", { textContent: link }));
   $("notice").hidden = false;
-  setTimeout(() => {
+  clearTimeout(hide);
+  hide = setTimeout(() => {
     $("notice").hidden = true;
   }, 4000);
 });

@@ -1,7 +1,7 @@
 // The review of a finished game: chart and list show decisions on the board, with the better continuation.
 
 import { Beliefs } from "./beliefs.js";
-import { $, all, inside, listen, load, make, pageData, post } from "./browser.js";
+import { $, all, inside, listen, load, make, pageData, post, releases } from "./browser.js";
 import { isForPage, keySwitch } from "./keyboard.js";
 import { markLast } from "./log.js";
 import { mark } from "./marks.js";
@@ -27,15 +27,20 @@ let unmark = null; // removes the marks of the better move
 let entry = 0; // the last entry that the board shows
 const beliefs = new Beliefs($("board"), () => `${here}/beliefs?seat=${seat}&at=${entry}`);
 
+/** Returns the entry and the seat of a stop: before a decision that of its player. @param {number} stop @param {boolean} deciding */
+function momentOf(stop, deciding) {
+  const verdict = deciding ? verdictOf(about.stops[stop]) : null;
+  return verdict ? [about.stops[stop - 1], Number(verdict.dataset.seat)] : [about.stops[stop], seat];
+}
+
 // Shows the position before a decision, with both moves marked.
 const player = new Player(about.stops, {
   address(stop, deciding) {
-    const verdict = deciding ? verdictOf(about.stops[stop]) : null;
-    if (verdict) seat = Number(verdict.dataset.seat);
-    entry = about.stops[verdict ? stop - 1 : stop];
-    return `${here}/moment/${entry}?seat=${seat}`;
+    const [number, viewer] = momentOf(stop, deciding);
+    return `${here}/moment/${number}?seat=${viewer}`;
   },
-  moved() {
+  moved(stop, deciding) {
+    [entry, seat] = momentOf(stop, deciding);
     unmark?.();
     beliefs.clear();
     point();
@@ -142,6 +147,7 @@ function dressPanel() {
   $("next-mistake").hidden = !document.querySelector(WORSE);
 }
 
+const released = releases($("panel"));
 // The server reviews in the background: the page starts the review, then polls until it is complete.
 async function follow() {
   let { done, total } = about,
@@ -154,11 +160,13 @@ async function follow() {
     $("progress").firstElementChild.textContent = found.progress;
     $("progress").lastElementChild.value = done;
     if (found.html) {
-      const focus = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#panel button[data-number]"))?.dataset.number;
+      await released();
+      const { id, dataset } = /** @type {HTMLElement} */ (document.activeElement ?? document.body),
+        focus = dataset.number ? `button[data-number="${dataset.number}"]` : `[id="${id}"]`;
       $("panel").innerHTML = found.html;
       dressPanel();
       point();
-      if (focus) $("panel").querySelector(`button[data-number="${focus}"]`)?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) $("panel").querySelector(focus)?.focus({ preventScroll: true });
     }
     $("failed").hidden = !found.failed;
     if (found.failed) break;

@@ -41,6 +41,7 @@ export class Rulebook {
       await this.loaded;
     } catch {
       this.loaded = null;
+      if (this.panel.hidden) return; // closed meanwhile
       location.href = `${this.address}#${chapter}`;
       return;
     }

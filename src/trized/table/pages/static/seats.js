@@ -34,7 +34,13 @@ export class Seats {
     const all = frame.seats ?? [],
       allies = all.every((one) => one.side === all[0]?.side);
     this.list.classList.toggle("many", all.length > 2);
-    this.list.replaceChildren(...all.map((one, number) => this.chip(one, number, allies ? number : one.side)));
+    while (this.list.childElementCount > all.length) this.list.lastElementChild?.remove();
+    for (const [number, one] of all.entries()) {
+      const chip = this.chip(one, number, allies ? number : one.side),
+        old = this.list.children[number];
+      if (!old) this.list.append(chip);
+      else if (!old.isEqualNode(chip)) old.replaceWith(chip); // an unchanged one keeps the focus and a begun click
+    }
   }
 
   /** @param {SeatInfo} one @param {number} number @param {number} side */

@@ -36,6 +36,7 @@ export function shareLink(texts, { main = true, code = true } = {}) {
     if (!code) return;
     try {
       const drawn = await (await send("/qr", { link: address })).text();
+      if (field.value !== address) return; // another link was chosen meanwhile
       picture.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
       picture.hidden = false;
     } catch {

@@ -185,7 +185,8 @@ export class Tooltip {
 
   /** Shows the description of a piece; `aloud` pins it until a touch elsewhere. @param {EventTarget | null} target @param {boolean} aloud @param {boolean} [whole] @param {boolean} [spoken] */
   async show(target, aloud, whole = false, spoken = aloud) {
-    const piece = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("[data-info]"));
+    let piece = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("[data-info]"));
+    if (piece?.id && !piece.isConnected) piece = inside(this.board, piece.id); // drawn again since the touch began
     if (!piece || !this.board.contains(piece)) return;
     whole ||= aloud && this.pinned && this.piece === piece;
     this.piece = piece;

@@ -1,0 +1,54 @@
+// Late answers in the form for a new table: it shows what the visitor chose last.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { holdRequests, openPage } from "./page.js";
+
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+const option = (/** @type {string} */ value) =>
+  `<div data-option="players"><select name="players" id="players">${["2", "4"].map((one) => `<option${one === value ? " selected" : ""}>${one}</option>`).join("")}</select></div>`;
+const form = (/** @type {string} */ players, nickname = "") =>
+  `<fieldset id="who"><b>${players} seats</b><input name="nickname" id="nickname" value="${nickname}"><label data-cover></label></fieldset><fieldset id="options">${option(players)}</fieldset>`;
+/** @type {import("./page.js").Request[]} */
+let requests;
+let opened = 0;
+
+/** @param {string} id @param {string} value */
+function choose(id, value) {
+  $(id).value = value;
+  $(id).dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+beforeEach(async () => {
+  const window = openPage(`<meta name="lost" content="No connection."><form id="new-table" data-again="/new/tiny">${form("2")}<p class="complaint"></p></form>`);
+  Object.assign(globalThis, { FormData: window.FormData, DOMParser: window.DOMParser });
+  requests = holdRequests();
+  opened += 1;
+  await import(`../../src/trized/table/pages/static/new_table.js?${opened}`);
+});
+
+test("the answer to an older choice does not replace that to the newer one", async () => {
+  choose("players", "4");
+  choose("players", "2");
+  await requests[1].answer(form("2"));
+  await requests[0].answer(form("4"));
+  assert.equal($("who").textContent, "2 seats");
+});
+
+test("a failure of an older choice is not reported", async () => {
+  choose("players", "4");
+  choose("players", "2");
+  await requests[0].fail();
+  assert.equal(document.querySelector(".complaint")?.textContent, "");
+});
+
+test("what is typed while the form is requested stays, with its focus", async () => {
+  $("nickname").focus();
+  choose("players", "4");
+  $("nickname").value = "Ada";
+  await requests[0].answer(form("4"));
+  assert.equal(requests.length, 2);
+  assert.equal(requests[1].body?.get("nickname"), "Ada");
+  await requests[1].answer(form("4", "Ada"));
+  assert.deepEqual([$("who").textContent, $("nickname").value, document.activeElement?.id], ["4 seats", "Ada", "nickname"]);
+});
