@@ -20,7 +20,9 @@ function choose(id, value) {
 }
 
 beforeEach(async () => {
-  const window = openPage(`<meta name="lost" content="No connection."><form id="new-table" data-again="/new/tiny">${form("2")}<p class="complaint"></p></form>`);
+  const window = openPage(
+    `<meta name="lost" content="No connection."><form id="new-table" data-again="/new/tiny">${form("2")}<p class="complaint"></p></form>`,
+  );
   Object.assign(globalThis, { FormData: window.FormData, DOMParser: window.DOMParser });
   requests = holdRequests();
   opened += 1;
