@@ -11,7 +11,7 @@ import { shareLink } from "./share_link.js";
  * With `beside`, it covers no piece of the board and is not modal.
  * @param {string} title @param {Node[]} body @param {Button[]} buttons @param {boolean} beside
  */
-export function openDialog(title, body, buttons, beside = false) {
+function openDialog(title, body, buttons, beside = false) {
   const dialog = make(
     "dialog",
     { className: beside ? "ask help" : "ask", "aria-label": title },

@@ -3,7 +3,7 @@
 /** @import { Chooser } from "./chooser.js" */
 import { all, inside, remember, remembered } from "./browser.js";
 
-export const shortcuts = {
+const shortcuts = {
   get on() {
     return remembered("keys", "on") === "on";
   },

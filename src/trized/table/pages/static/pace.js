@@ -23,7 +23,7 @@ export const holdOf = (html) => Number(/ data-hold="(\d+)"/.exec(html)?.[1] ?? 9
 export const isScene = ({ show = "" }) => !!show && holdOf(show) >= SCENE;
 
 /** Returns the maximum time of a motion. @param {Motion} motion */
-export function lengthOf({ caption = "", piece, to, show }) {
+function lengthOf({ caption = "", piece, to, show }) {
   const shown = show ? FADE + holdOf(show) : 0;
   const moved = piece && to ? FLASH : show || !caption ? 0 : piece || to ? FLASH : 1; // what only lights up does so along with the next motion
   return Math.max(shown + FLIGHT * moved, caption ? readingTime(caption) : 0);
