@@ -36,7 +36,7 @@ def shared_browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def browser(shared_browser: Browser) -> Iterator[Browser]:
-    """Give a browser that others have used before, and close what this test opens in it."""
+    """Give a browser that other tests share, and close the pages that this test opens."""
     others = shared_browser.contexts
     yield shared_browser
     for context in shared_browser.contexts:

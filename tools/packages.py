@@ -54,7 +54,7 @@ def pins():
 
 
 def lock(*options):
-    """Write constraints.txt; print what changed."""
+    """Write constraints.txt; print the changes."""
     project = tomllib.loads((library.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     before = {name: version for name, version, _ in blocks(FILE.read_text(encoding="utf-8"))}

@@ -1,4 +1,4 @@
-"""Commands that take long: a progress bar on a terminal, nothing in a pipe, and Ctrl+C keeps what is done."""
+"""Long commands: a progress bar on a terminal, none in a pipe, and Ctrl+C keeps the finished part."""
 
 import json
 import os

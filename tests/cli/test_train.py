@@ -1,4 +1,4 @@
-"""`trized train`: a run on the command line, taken up again, and what it refuses."""
+"""`trized train`: a run on the command line, resumed runs, and refused arguments."""
 
 import pytest
 

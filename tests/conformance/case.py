@@ -110,7 +110,7 @@ def pick(state: State, choices: Seeded) -> tuple[int, int]:
 
 
 def find(name: str) -> Case:
-    """Return the case of a game; a game without one gets a default case that reports what is missing."""
+    """Return the case of a game; a game without one gets a default case that reports the missing parts."""
     for module in (f"tests.games.{name}.case", f"tests.games.test_{name}", f"tests.docs.test_{name}"):
         if find_spec(module.rpartition(".")[0]) is not None and find_spec(module) is not None:
             case: Case = import_module(module).case

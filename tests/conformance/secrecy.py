@@ -193,7 +193,7 @@ def worlds(case: Case, position: Position, viewer: int) -> list[State]:
 
 
 def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashable, ...]]:
-    """Play some actions of a seat with some draws, and return what the viewer learns each time."""
+    """Play some actions of a seat with some draws, and return the viewer's knowledge after each."""
     notation = case.game.notation
     view = world.view(viewer)
     legal = world.legal(seat)

@@ -5,7 +5,7 @@ import re
 import polars as pl
 import pytest
 
-from trized.cli.asked import Asked
+from trized.cli.lab_arguments import LabArguments
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, statistics_of
 from trized.kernel.catalogue import open_catalogue
@@ -21,7 +21,7 @@ from trized.lab.report import make_report, write_report
 @pytest.fixture(scope="module", params=REGISTRY)
 def report(request, tmp_path_factory):
     out = tmp_path_factory.mktemp("report")
-    run = Asked(request.param, "random", 30, 1, 1, [], "local", "en").varied(load(request.param))
+    run = LabArguments(request.param, "random", 30, 1, 1, [], "local", "en").varied(load(request.param))
     make_report(run, out, 1, "en")
     return run, out
 
@@ -69,7 +69,7 @@ def test_names_in_the_rows_of_a_game_have_labels_in_every_language(report):
     found = {
         "figure": set(statistics_of(game).metrics),
         "kind": set(tables.kinds()["kind"]),
-        "way": set(tables.ways()["way"]),
+        "way": set(tables.uses()["way"]),
         "ending": {part for ending in tables.endings()["ending"] for part in ending.split("+")},
         "series": set(statistics_of(game).series),
     }
@@ -105,7 +105,7 @@ def test_card_that_nobody_played_has_no_share_of_wins(report):
 
 
 def test_match_ups_are_read_from_the_row(tmp_path):
-    run = Asked("zoondo", "random", 50, 1, 1, [], "local", "en").varied(load("zoondo"))
+    run = LabArguments("zoondo", "random", 50, 1, 1, [], "local", "en").varied(load("zoondo"))
     make_report(run, tmp_path, 1, "en")
     table = pl.read_csv(tmp_path / "tables" / "match_ups.csv")
     games = pl.read_parquet(tmp_path / "games.parquet")

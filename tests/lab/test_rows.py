@@ -6,7 +6,7 @@ import pytest
 from trized.games import REGISTRY, load
 from trized.kernel import Refused, statistics_of
 from trized.lab.folder import RunFolder
-from trized.lab.parts import Keeping, play_part
+from trized.lab.parts import StoredData, play_part
 from trized.lab.records import read_packed
 from trized.lab.rows import TABLES, Rows
 from trized.lab.simulate import Run, seat_specs, simulate
@@ -34,7 +34,7 @@ def tables(request):
 
 def test_watching_changes_no_game(tables):
     name, frames = tables
-    assert tally_of(frames["games"]) == play_part(run_of(name, 6), Keeping(), range(6)).tally
+    assert tally_of(frames["games"]) == play_part(run_of(name, 6), StoredData(), range(6)).tally
 
 
 def test_decisions_by_kind_add_up_to_the_decisions_of_the_game(tables):
@@ -130,7 +130,7 @@ def test_a_merge_that_was_stopped_doubles_nothing_and_gaps_are_filled_in_order(t
     folder, run = RunFolder(tmp_path), run_of("zenith", 6)
     folder.open({**run.head(), "records": True})
     for numbers in (range(0, 2), range(4, 6)):
-        part = play_part(run, Keeping(rows=True, records=True), numbers)
+        part = play_part(run, StoredData(rows=True, records=True), numbers)
         folder.keep(numbers, part.tables, part.records)
     kept = {path.name: path.read_bytes() for path in folder.parts.iterdir()}
     folder.merge()

@@ -7,7 +7,7 @@ from trized.analysis.plan import Planned
 from trized.analysis.seeds import seed_for
 from trized.games import load
 from trized.kernel import Outcome, Refused, Seeded
-from trized.lab.parts import Cutter, Keeping, Part, play_part
+from trized.lab.parts import Cutter, Part, StoredData, play_part
 from trized.lab.simulate import Run, seat_specs, simulate
 from trized.lab.tally import Tally, winning_side
 
@@ -21,9 +21,9 @@ def run_of(name: str, games: int, seed: int = 1) -> Run:
 
 def test_parts_of_a_run_add_up_to_the_run():
     run = run_of("zenith", 30)
-    whole, sum_of_parts = play_part(run, Keeping(), range(30)).tally, Tally()
+    whole, sum_of_parts = play_part(run, StoredData(), range(30)).tally, Tally()
     for part in (range(0, 7), range(7, 8), range(8, 30)):
-        sum_of_parts.add(play_part(run, Keeping(), part).tally)
+        sum_of_parts.add(play_part(run, StoredData(), part).tally)
     assert sum_of_parts == whole
 
 

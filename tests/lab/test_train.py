@@ -65,7 +65,7 @@ def test_a_tiny_run_goes_through_all_phases_of_both_generations(tmp_path):
     said: list[str] = []
     folder = train(TINY, tmp_path / "run", said)
     for generation in folder.generations():
-        counts, lesson, verdict = generation.counts(), generation.lesson(), generation.judgement()
+        counts, lesson, verdict = generation.counts(), generation.learning_result(), generation.gate_verdict()
         assert counts is not None
         assert lesson is not None
         assert verdict is not None
@@ -237,7 +237,7 @@ def test_learning_that_was_stopped_goes_on_to_the_same_weights(tmp_path):
 
     file = tmp_path / "progress.npz"
     with pytest.raises(KeyboardInterrupt):
-        learn(dataset, shape, LEARN, 0, file, tell=stop)
+        learn(dataset, shape, LEARN, 0, file, report=stop)
     again, epochs_again = learn(dataset, shape, LEARN, 0, file)
     assert all(np.array_equal(whole[name], again[name]) for name in whole)
     assert [epoch.held_out for epoch in epochs_again] == [epoch.held_out for epoch in epochs]
@@ -274,7 +274,7 @@ def test_a_run_that_was_stopped_anywhere_ends_with_the_same_net_and_verdict(tmp_
     for one, other in zip(whole.generations(), folder.generations(), strict=True):
         assert one.samples.read_bytes() == other.samples.read_bytes()
         assert read_net(one.net).own_rows == read_net(other.net).own_rows
-        a, b = one.judgement(), other.judgement()
+        a, b = one.gate_verdict(), other.gate_verdict()
         assert a is not None
         assert b is not None
         assert (a.score, a.accepted) == (b.score, b.accepted)

@@ -29,7 +29,7 @@ from trized.table.seats.viewer import Viewer
 from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.store.clock import Clock
-from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement, StoreAway
+from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement, StoreUnavailable
 from trized.table.store.migrations import MIGRATIONS
 from trized.table.store.schema import TableRow, insert
 from trized.table.store.sqlite import WriteJob, Writer, execute, insert_next, run
@@ -355,7 +355,7 @@ class World:
                     continue
                 table = await server.tables.get(NAME)
                 await self.act(server, table, f"{number}.{turn}")
-            except (Refused, sqlite3.OperationalError, StoreAway):
+            except (Refused, sqlite3.OperationalError, StoreUnavailable):
                 pass
 
     async def speak_elsewhere(self, server: Server, name: str) -> None:
@@ -366,7 +366,7 @@ class World:
 
     async def act(self, server: Server, table: OpenTable, name: str) -> None:
         pick = self.faults.random
-        kind = pick.choice(("chat", "chat", "play", "play", "play", "undo", "upkeep"))
+        kind = pick.choice(("chat", "chat", "play", "play", "play", "undo", "maintenance"))
         if kind == "chat":
             self.spoken.append(name)
             self.acknowledged[name] = await server.act(table, Live.chat, 0, name)

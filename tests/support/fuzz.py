@@ -184,7 +184,7 @@ class Fuzzer:
         self.records = [file.read_text(encoding="utf-8") for file in RECORDS if file.stat().st_size < 40_000]
         self.files = [*TOML, (BOARDS / "galaxy.toml").read_text(encoding="utf-8")]
         self.found = Found()
-        self.upkeep = set(app.server.tasks)
+        self.background = set(app.server.tasks)
         self.errors = LastError()
         logging.getLogger("trized").addHandler(self.errors)
 
@@ -381,7 +381,7 @@ class Fuzzer:
             if not sentence or in_other_language(sentence, request["lang"]):
                 self.found.blame(f"{place}: {answer.status} says {sentence[:300]!r}")
         await self.learn(answer)
-        while bots := self.app.server.tasks - self.upkeep:
+        while bots := self.app.server.tasks - self.background:
             await asyncio.wait(bots)
 
     async def learn(self, answer: Answer) -> None:
@@ -441,7 +441,7 @@ async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _:
 
 
 def main() -> int:
-    """Run the fuzzer and print what it found."""
+    """Run the fuzzer and print its findings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)

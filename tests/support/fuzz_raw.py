@@ -164,7 +164,7 @@ class RawFuzzer:
 
 
 async def fuzz_raw(requests: int, seed: int) -> Seen:
-    """Send so many requests to a server in this process; return what was seen."""
+    """Send requests to a server in this process; return the counts of its responses."""
     settings = Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}, per_address=10_000)
     app = Application(settings)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, **http_settings(settings)))
@@ -180,7 +180,7 @@ async def fuzz_raw(requests: int, seed: int) -> Seen:
 
 
 def main() -> int:
-    """Run the fuzzer and print what it found."""
+    """Run the fuzzer and print its findings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

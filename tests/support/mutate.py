@@ -52,7 +52,7 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
 
 
 def places(tree: ast.Module) -> Iterator[tuple[int, Change]]:
-    """Name every fault that can be planted in a module: the number of a node, and what changes there."""
+    """Return every fault that can be planted in a module: the number of a node, and the change there."""
     for number, node in enumerate(ast.walk(tree)):
         for change in (swap_operator, shift_constant, negate_condition, drop_statement):
             if change(copy.deepcopy(node)):

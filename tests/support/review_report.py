@@ -76,7 +76,7 @@ def measure(name: str, records: int, every: int) -> Measured:
 
 
 def tell(name: str, measured: Measured) -> None:
-    """Print what was measured."""
+    """Print the measurements."""
     times = sorted(measured.seconds)
     print(f"{name}: {len(times)} records, {measured.plies} plies judged")
     print(f"  processor time of a review: {sum(times) / len(times):.1f} s on average, {times[-1]:.1f} s at most")

@@ -1,4 +1,4 @@
-"""Twins: two games whose records differ only in what one viewer may not know."""
+"""Twins: two games whose records differ only in facts hidden from one viewer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class Play:
 
 
 class Twins:
-    """Two games that look alike to one viewer, played side by side."""
+    """Two games that one viewer cannot distinguish, played side by side."""
 
     def __init__(self, game: Game, options: dict[str, str], viewer: int, seed: int) -> None:
         self.game = game
@@ -89,7 +89,7 @@ class Twins:
         return self.game.start(self.options, chance), chance
 
     def known(self, state: State, chance: Chance, log: EventLog) -> object:
-        """Return what the viewer learns: its view, and the draws and events for it."""
+        """Return the viewer's knowledge: its view, and the draws and events for it."""
         draws = [
             outcome if to.includes(self.viewer) else outcome[0]
             for outcome, to in zip(chance.outcomes, chance.audiences)
@@ -111,7 +111,7 @@ class Twins:
         return Play(state, action, text, chance.outcomes, self.known(state, chance, log))
 
     def play(self) -> bool:
-        """Play one ply in both games; return False if none looks alike to the viewer."""
+        """Play one ply in both games; return False if the viewer could distinguish every one."""
         below = self.picks.below
         for _ in range(PLAYS):
             waiting = list(self.states[0].waiting())

@@ -37,7 +37,7 @@ def one_of(things: list[T], chance: Chance) -> T:
 
 
 def controls(board: str) -> list[tuple[str, dict[str, str], list[str]]]:
-    """Return what can be used on a page: tag, attributes, and the values of a list."""
+    """Return the controls of a page: tag, attributes, and the values of a list."""
     found = []
     for tag, attributes, inside in CONTROL.findall(board):
         named = {name: unescape(value or other) for name, value, other in ATTRIBUTE.findall(attributes)}
@@ -47,7 +47,7 @@ def controls(board: str) -> list[tuple[str, dict[str, str], list[str]]]:
 
 
 def use(shop: Workshop, text: str, look: dict[str, str], chance: Chance) -> tuple[str, dict[str, str]]:
-    """Use any control of the page, as its script does; return the text and what the page shows then."""
+    """Use any control of the page, as its script does; return the text and the page after it."""
     offered = controls(shop.draw(text, look, "en").board)
     if shop.surprises:
         offered.append(("button", {"data-edit": "surprise"}, []))

@@ -30,7 +30,7 @@ REACHED = """presses => Array.from({ length: presses }, () => {
 
 @pytest.fixture(scope="module", params=("zenith", "zoondo", "zorgcorp"))
 def begun(shared_browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Person]:
-    """Begin a game against a bot, past what precedes the first turn, and play one turn of it."""
+    """Begin a game against a bot, make the decisions before the first turn, and play one turn."""
     person = Person(shared_browser, server.address)
     page = person.begin(request.param)
     page.wait_for_selector("#choices button")

@@ -108,7 +108,7 @@ def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
     page.locator("dialog[open] .actions button").first.click()
     page.keyboard.press("?")
     expect(page.locator("dialog[open] .keys")).to_be_visible()
-    while not held:  # the browser has sent the request; the news of it comes when this waits
+    while not held:  # Playwright calls the handler of the sent request only while it waits
         page.wait_for_timeout(10)
     with page.expect_response("**/hint"):
         held[0].continue_()

@@ -11,7 +11,7 @@ import pytest
 from tests.support.server import PATIENCE, Server, Visitor
 from trized.kernel import Refused
 from trized.table.http.connections import Connections, GuardedConnection, home_of, read_network
-from trized.table.http.logs import OFTEN, Seldom
+from trized.table.http.logs import OFTEN, LineLimit
 from trized.table.settings import Settings
 
 FLOOD = 1100  # connections of one address, which may have 200
@@ -198,11 +198,11 @@ def test_every_response_has_an_id_that_is_in_the_log(proxied: Server) -> None:
 def test_repeated_log_lines_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     import logging
 
-    seldom, clock = Seldom(), 1000.0
+    limit, clock = LineLimit(), 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: clock)
     records = [logging.LogRecord("asyncio", 40, "", 0, "socket.accept() failed", None, None) for _ in range(OFTEN + 7)]
-    assert sum(map(seldom.filter, records)) == OFTEN
+    assert sum(map(limit.filter, records)) == OFTEN
     clock += 61
     later = logging.LogRecord("asyncio", 40, "", 0, "socket.accept() failed", None, None)
-    assert seldom.filter(later)
+    assert limit.filter(later)
     assert later.__dict__["left_out"] == 7

@@ -24,7 +24,7 @@ LINE = re.compile(r"Trized is at (http://localhost:(\d+)/(new/zoondo)?) +\(Ctrl\
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[tuple[str, int, IO[str]]]:
-    """Run `trized play zoondo`; give the address in the line it prints, its port, and what it prints after that."""
+    """Run `trized play zoondo`; give the address in the line it prints, its port, and its further output."""
     command = [*TRIZED, "play", "zoondo", "--no-browser", "--port", "0"]
     around = os.environ | {"XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "src")}
     process = subprocess.Popen(command, env=around, stdout=subprocess.PIPE, text=True)

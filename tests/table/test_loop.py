@@ -130,7 +130,7 @@ def test_requests_do_not_block_the_event_loop(game: str, tmp_path: Path) -> None
                 "moment": lambda: browser.ask("GET", f"{path}/moment/3"),
                 "rules": lambda: browser.ask("GET", f"/rules/{game}"),
                 "record": lambda: browser.ask("GET", f"{path}/record"),
-                "upkeep": lambda: app.server._upkeep_once(),
+                "maintenance": lambda: app.server._maintain_once(),
             }
             worst = dict.fromkeys(asked, 1.0)
             for _ in range(TIMES):

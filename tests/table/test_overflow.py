@@ -32,7 +32,7 @@ POSITIONS = {
     "zorgcorp": ("zorgcorp", ("question", "end")),
     "zorgcorp-great-galaxy": ("zorgcorp-great-galaxy", ("middle",)),
 }
-ALLOWED: dict[str, str] = {}  # what a finding begins with, and why it may be so
+ALLOWED: dict[str, str] = {}  # start of an allowed finding: reason
 
 
 def cut(record: Record, last: int) -> Record:
@@ -80,7 +80,7 @@ def opened(person: Person, path: str, lang: str) -> Page:
 
 
 def findings(page: Page, width: int, height: int, sheet: str = "") -> list[str]:
-    """Measure a page, or a sheet over it, at a size; return what is wrong, without what is allowed."""
+    """Measure a page, or a sheet over it, at a size; return the layout errors that are not in ALLOWED."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     said: list[str] = page.evaluate(MEASURE, sheet)

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: the lists, right and wrong answers, today's, and what never leaves the server."""
+"""Puzzles in the browser: lists, right and wrong answers, the daily puzzle, and secrets that never leave the server."""
 
 import json
 import re
@@ -72,7 +72,7 @@ def test_an_explanation_states_the_numbers_of_its_puzzle_and_of_its_line(game: s
 
 
 def check_terms(viewer: PuzzleViewer, puzzle: Puzzle) -> None:
-    """Check what the first decision of a solution improves in other imagined positions."""
+    """Check that the first decision of a solution improves the same terms in other dealt positions."""
     solving = viewer.at("")
     action = read_action(solving.game, solving.state, solving.seat, solving.right()[0].entry.action)
     view, seat = solving.state.view(solving.seat), solving.seat

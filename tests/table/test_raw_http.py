@@ -59,7 +59,7 @@ def peak(pid: int) -> int:
 
 
 def send_without_end(port: int, begin: bytes, again: bytes) -> bytes:
-    """Send something again and again until the server closes the connection; return what it answered."""
+    """Send bytes repeatedly until the server closes the connection; return its response."""
     block, sent = again * (BLOCK // len(again)), 0
     with socket.create_connection(("127.0.0.1", port)) as one:
         with contextlib.suppress(OSError):
@@ -90,7 +90,7 @@ def test_requests_that_wait_on_one_connection_are_few(process: tuple[int, int]) 
 
 
 class Wire(asyncio.Transport):
-    """A connection that keeps what is written."""
+    """A connection that records the written bytes."""
 
     def __init__(self) -> None:
         super().__init__({"peername": ("192.0.2.1", 1), "sockname": ("192.0.2.2", 2)})

@@ -158,7 +158,7 @@ def reviewed() -> Reviewed:
     loop = MadeUpTime()
     world = World(1, bot=False)
     gc.collect()
-    gc.freeze()  # each look for garbage is then among what these reviews leave
+    gc.freeze()  # a garbage collection then examines only objects of these reviews
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(tables, "RECENT", 0)  # no table stays in memory that nobody uses

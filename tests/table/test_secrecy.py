@@ -16,7 +16,7 @@ from trized.kernel.page import click_paths
 from trized.kernel.record import Ply
 from trized.table.pages.frames import event_bytes, frame_for, motions
 from trized.table.pages.registry import Registry
-from trized.table.play.stream import Shown, chunk, news, presence
+from trized.table.play.stream import Shown, chunk, events_after, presence
 from trized.table.play.tables import Draft, OpenTable, Snapshot, header_of, table_from
 from trized.table.routes.replay import snapshot_at
 from trized.table.seats.viewer import Viewer
@@ -45,7 +45,7 @@ def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
         event_bytes(frame_for(table, table.last, looks, whole=True)),
         presence(table, looks),
         table.live.export(viewer).write().encode(),
-        *news(table, 0, looks, True, Shown(table, "somebody", looks)),
+        *events_after(table, 0, looks, True, Shown(table, "somebody", looks)),
         *(chunk(table, number, looks, True, False) for number in range(last + 1)),
     ]
     for number in range(last + 1):

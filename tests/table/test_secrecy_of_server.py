@@ -187,7 +187,7 @@ async def world(record: Record, viewer: int, lang: str, draws: str = "") -> Asyn
         await server.store.add(row(record, DAY if draws else ""), keys, texts)
         table = await server.tables.get(NAME)
         assert bool(table.seed) == bool(draws)
-        table.snapshots[-1] = replace(table.last, at=-math.inf)  # what happened last is no news any more
+        table.snapshots[-1] = replace(table.last, at=-math.inf)  # the last move was long ago
         if viewer >= 0:
             await server.bus.page_opened(NAME, (viewer,))
         await server.tables.look_who_is_here(table)

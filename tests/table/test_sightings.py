@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from trized.table.seats.sightings import TOGETHER, Sightings
-from trized.table.store.database import Rows, Statement, StoreAway
+from trized.table.store.database import Rows, Statement, StoreUnavailable
 from trized.table.store.schema import Key, TableRow
 from trized.table.store.store import Store
 
@@ -50,7 +50,7 @@ def test_visits_that_failed_to_be_stored_are_stored_with_the_next_ones(tmp_path:
         sightings.note("a", "browser", opened=False)
         other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await sightings.flush()
         other.execute("ROLLBACK")
         await sightings.flush()

@@ -10,7 +10,7 @@ from trized.kernel.record import Joined
 from trized.table.app import Application
 from trized.table.seats.credentials import COOKIE, csrf_token, new_secret
 from trized.table.settings import Settings
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 from trized.table.store.store import Store
 
 HOME = "http://localhost"
@@ -25,7 +25,7 @@ async def post(app: Any, browser: str, path: str, **fields: str) -> httpx.Respon
 
 
 async def fail(*_: object) -> bool:
-    raise StoreAway("as planned")
+    raise StoreUnavailable("as planned")
 
 
 def test_a_link_that_was_spent_without_sitting_down_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:

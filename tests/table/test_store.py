@@ -18,7 +18,7 @@ from trized.kernel import Refused
 from trized.table.seats.credentials import new_table_id
 from trized.table.store.attempts import Attempt, Attempts
 from trized.table.store.creations import Creations, StoredCreation
-from trized.table.store.database import Conflict, Statement, StoreAway, statements
+from trized.table.store.database import Conflict, Statement, StoreUnavailable, statements
 from trized.table.store.migrations import MIGRATIONS, NEWEST
 from trized.table.store.results import Result, Results
 from trized.table.store.schema import Key
@@ -38,7 +38,7 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def play(url: str, scene: Callable[[Store], Awaitable[Found]]) -> Found:
-    """Run a scene over a store; return what it found."""
+    """Run a scene over a store; return its result."""
 
     async def over_store() -> Found:
         store = await Store.open(url)
@@ -131,13 +131,13 @@ def test_a_change_that_fails_leaves_nothing_behind(url: str) -> None:
             first = Statement("UPDATE tables SET away = 9 WHERE id = $1", (name,))
             try:
                 await store.change(statements(first, Statement(second, (name,))))
-            except (Conflict, StoreAway) as error:
+            except (Conflict, StoreUnavailable) as error:
                 found.append(type(error))
         stored = await store.table(name)
         assert stored is not None
         return [*found, stored.away]
 
-    assert play(url, fail) == [Conflict, StoreAway, 0]
+    assert play(url, fail) == [Conflict, StoreUnavailable, 0]
 
 
 def test_an_invitation_is_redeemed_once_and_adds_to_the_seats_of_its_browser(url: str) -> None:
@@ -256,7 +256,7 @@ def test_a_folder_is_no_store(tmp_path: Path) -> None:
         with pytest.raises(Refused):
             play(address, lambda store: tables(store, 1))
     (tmp_path / "text").write_text("no database " * 400)
-    with pytest.raises(StoreAway, match="not a database"):
+    with pytest.raises(StoreUnavailable, match="not a database"):
         play(f"sqlite:{tmp_path}/text", lambda store: tables(store, 1))
 
 

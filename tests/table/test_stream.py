@@ -15,7 +15,7 @@ from tests.table.test_write_path import play
 from trized.kernel import Live, Motion, Seeded
 from trized.table.pages.frames import failed_motions, frame_for
 from trized.table.pages.registry import GamePackage
-from trized.table.play.stream import HEARTBEAT, HEARTBEAT_EVENT, REVEAL, Shown, news, stream
+from trized.table.play.stream import HEARTBEAT, HEARTBEAT_EVENT, REVEAL, Shown, events_after, stream
 from trized.table.play.tables import Draft, header_of, table_from
 from trized.table.play.undo import UNDOS, undo_target
 from trized.table.seats.viewer import Viewer
@@ -79,12 +79,12 @@ def test_card_that_is_face_down_again_is_streamed_once() -> None:
     table = table_from(row, GamePackage("tests.games.tiny", FromMemory(), page), texts)
     viewer = Viewer(0, (0,))
     shown = Shown(table, "somebody", viewer)
-    first = news(table, 2, viewer, False, shown)
+    first = events_after(table, 2, viewer, False, shown)
     shown.note(3)
     table.snapshots[-1] = replace(table.last, at=table.last.at - 2 * REVEAL)
-    again = news(table, 2, viewer, False, shown)
+    again = events_after(table, 2, viewer, False, shown)
     assert (b"It is" in first[0], b"It is" in again[0]) == (True, False)
-    assert b"It is" not in news(table, 2, viewer, False, Shown(table, "a stranger", viewer))[0]
+    assert b"It is" not in events_after(table, 2, viewer, False, Shown(table, "a stranger", viewer))[0]
 
 
 class Clumsy(TinyMotions):

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.server import Server, Visitor
 from trized.table.play.redis_bus import RedisBus
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 from trized.table.store.schema import TableRow
 from trized.table.store.store import Store
 
@@ -25,7 +25,7 @@ def test_busy_store_is_reported_by_posts_and_health_and_play_resumes(tmp_path: P
     assert answer.json()["error"].startswith("Les parties ne sont pas accessibles")
     assert (health.status_code, health.json()["store"]) == (503, False)
     assert visitor.get("/health/live").status_code == 200
-    assert visitor.get(table).status_code == 200  # what is in memory can be looked at
+    assert visitor.get(table).status_code == 200  # tables in memory can be opened
     other.execute("ROLLBACK")
     assert visitor.post(f"{table}/chat", text="two").status_code == 200
     assert visitor.get("/health").status_code == 200
@@ -49,7 +49,7 @@ def test_writes_do_not_queue_for_ever(tmp_path: Path) -> None:
 
     took, *found = asyncio.run(write_many())
     assert took
-    assert all(isinstance(one, StoreAway) for one in found)
+    assert all(isinstance(one, StoreUnavailable) for one in found)
 
 
 def test_a_store_in_memory_outlives_what_is_broken_off() -> None:
@@ -74,7 +74,7 @@ def test_draws_are_not_logged_when_the_store_fails(tmp_path: Path, caplog: pytes
     async def fail() -> None:
         store = await Store.open(f"sqlite:{tmp_path}/tables.db")
         sqlite3.connect(tmp_path / "tables.db").execute("DROP TABLE entries")
-        with pytest.raises(StoreAway) as failed:
+        with pytest.raises(StoreUnavailable) as failed:
             await store.append("a", 1, ["0: play | draw nero"])
         assert "nero" not in str(failed.value)
         assert failed.value.__suppress_context__

@@ -149,12 +149,12 @@ def test_server_is_notified_of_moves_of_its_own_tables_only(pair: tuple[Server, 
         await here.open(heard.put)
         await here.page_opened("mine", ())
         found = [await heard.get()]  # everything until now
-        assert here.hears("mine")
+        assert here.is_notified_of("mine")
         for table in ("other", "mine"):
             await elsewhere.moved(table)
         found.append(await heard.get())
         await here.page_closed("mine", ())
-        assert not here.hears("mine")
+        assert not here.is_notified_of("mine")
         await here.close()
         await elsewhere.close()
         return found

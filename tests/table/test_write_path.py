@@ -22,7 +22,7 @@ from trized.table.play.workers import PoolBroken, Workers
 from trized.table.seats.credentials import new_table_id
 from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 
 
 def play(scene: Callable[[World], Coroutine[Any, Any, None]], bot: bool = False) -> World:
@@ -53,7 +53,7 @@ def test_a_waiter_goes_on_after_the_insert_before_it_failed() -> None:
         world.faults.script = ["fail"]
         acts = [server.write(table, speak(word)) for word in ("lost", "kept", "kept too")]
         done = await asyncio.gather(*acts, return_exceptions=True)
-        assert isinstance(done[0], StoreAway)
+        assert isinstance(done[0], StoreUnavailable)
         assert done[1:] == [3, 4]
 
     assert spoken(play(scene)) == ["said 0: kept", "said 0: kept too"]
@@ -64,7 +64,7 @@ def test_an_entry_that_is_stored_without_an_answer_is_found_by_the_next() -> Non
         server = world.servers[0]
         table = await server.tables.get(NAME)
         world.faults.script = ["pass", "pass", "fail"]  # before the store, at the insert, after the insert
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await server.write(table, speak("unheard"))
         assert table.last.number == 2
         assert await server.write(table, speak("next")) == 4
@@ -124,7 +124,7 @@ def test_short_cut_is_stored_completely_or_not_at_all() -> None:
                 speak(word)(draft)
 
         world.faults.script = ["pass", "pass", "fail"]  # at the insert of the second entry
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await server.write(table, act)
         assert (spoken(world), table.last.number) == ([], 2)
         assert await server.write(table, act) == 5
@@ -225,7 +225,7 @@ def test_one_table_that_fails_does_not_end_the_round() -> None:
             world.faults.script = ["pass", "pass", "pass", "fail"]  # it is stored, and the bus loses the news
             await elsewhere.write(there, speak("elsewhere"))
         world.faults.script = ["pass", "pass", "pass", "fail"]  # then the first table cannot be read
-        await here._upkeep_once()
+        await here._maintain_once()
         assert [table.last.number for table in both] == [2, 3]
 
     play(scene)
@@ -247,7 +247,7 @@ def test_closing_waits_for_what_was_begun() -> None:
 
 def test_server_that_cannot_open_reports_what_failed() -> None:
     server = Server(Settings(store="postgresql://nobody@127.0.0.1:1/x", games={}))
-    with pytest.raises(StoreAway, match=r"127\.0\.0\.1"):
+    with pytest.raises(StoreUnavailable, match=r"127\.0\.0\.1"):
         asyncio.run(server.open())
     Application(Settings(games={})).server.end_streams()  # one that never opened has nothing to end
 

@@ -51,7 +51,7 @@ class Listed(Chance):
         return self.turn(n)
 
     def turn(self, n: int) -> int:
-        """Return the branch at this draw."""
+        """Return the index of the current outcome of this draw, which has `n` outcomes."""
         if self.at == len(self.way):
             self.way.append(0)
             self.sizes.append(n)

@@ -70,7 +70,7 @@ class Solving:
         return next((answer for answer in self.right() if answer.entry.action == text), None)
 
     def follow(self, answer: Answer) -> list[SolutionMoment]:
-        """Play an answer and the automatic moves after it; return the positions."""
+        """Play an answer and the automatic moves after it; return the position after each of them."""
         before = len(self.moments)
         self.play(answer)
         self.go_on()

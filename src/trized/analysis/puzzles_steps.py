@@ -131,7 +131,7 @@ class Steps:
     simultaneous: set[str] = field(default_factory=set)  # steps at which other sides answer the same pending decision
 
     def gather(self, state: State) -> bool:
-        """Compute all steps from the position of the puzzle; return whether all are clear."""
+        """Compute all steps from the position of the puzzle; return False if one has no clear answer."""
         waiting = [(START, state)]
         while waiting:
             step, position = waiting.pop(0)
@@ -190,7 +190,7 @@ class Steps:
         return new
 
     def settled(self, state: State) -> bool:
-        """Return whether nothing is left to decide: the question has ended, or what follows is not clear enough."""
+        """Return whether nothing is left to decide: the question has ended, or no further decision is clear enough."""
         evaluator = self.evaluator
         if evaluator.over(state):
             return True

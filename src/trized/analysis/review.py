@@ -155,7 +155,7 @@ def luck_of_set_up(game: Game, options: Options, moment: Moment, effort: Effort)
 
 
 def lucky(game: Game, came: View, could: Sequence[View], seat: int, number: int, effort: Effort) -> float:
-    """Return the value of the actual result minus the mean of alternatives, all estimated alike to cancel errors."""
+    """Return the value of the actual result minus the mean of alternatives; equal searches cancel their errors."""
     simulations = max(FEWEST, effort.simulations // LUCK_SHARE)
     seed = effort.seed_at(number)
 

@@ -32,7 +32,7 @@ class PlyChange(Struct, frozen=True):
     seat: int
     change: float
     choice: float  # loss by the choice: never above 0
-    luck: float  # by what was drawn or shown
+    luck: float  # by draws and reveals
     unseen: float  # the rest: hidden facts and earlier errors of evaluation
 
     @property

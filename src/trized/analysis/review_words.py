@@ -102,13 +102,13 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
         decision.value,
         gains,
         costs,
-        tuple((name(step.seat), say(step, words)) for step in line_of(game, moment, decision)),
+        tuple((name(step.seat), describe_step(step, words)) for step in line_of(game, moment, decision)),
         tuple((brief(words.action(view, seat, action)), value) for action, value in decision.others),
         knowing,
     )
 
 
-def say(step: LineStep, words: Words) -> str:
+def describe_step(step: LineStep, words: Words) -> str:
     """Describe a step of a line."""
     return brief(words.action(step.before.view(step.seat), step.seat, step.action))
 

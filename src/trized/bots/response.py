@@ -123,7 +123,7 @@ class AnsweredWorlds(View):
 
 
 class Answered(State):
-    """A world in which a bot makes the next `left` decisions of the other side."""
+    """A position in which the opponent's bot makes the next `left` decisions of the other side."""
 
     def __init__(self, world: State, opponent: Opponent, left: int) -> None:
         self.world = world

@@ -35,7 +35,7 @@ def use_compiled_templates() -> None:
 async def open_host(base: str, kept: Iterable[bytes], keep: Keep, think: Ask, review: Ask) -> Bridge:
     """Open the application for the pages below `base`; `kept` are the stored images of its database."""
     parts = Parts(BrowserPool(think), BrowserPool(review), NoPictures(), Kept(kept, keep))
-    links = f"{base.removesuffix('app')}#"  # the page around all others opens what is behind it, in any browser
+    links = f"{base.removesuffix('app')}#"  # the outer page opens the other pages, in any browser
     settings = Settings(expire=None, multiuser=False, link_prefix=links, rate_limited=False)
     bridge = Bridge(Application(settings, parts), base)
     await bridge.open()

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from trized.cli.arguments import read_game, read_options
-from trized.cli.asked import INTERRUPTED, bar
 from trized.cli.catalogue import catalogue, refuse
+from trized.cli.lab_arguments import INTERRUPTED, bar
 from trized.kernel import Game
 from trized.lab.arena import Contest, MatchResult, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine

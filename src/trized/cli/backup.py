@@ -9,7 +9,7 @@ from trized.kernel.catalogue import open_catalogue
 from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
 from trized.table.store.backup import Counted, back_up, restore
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 
 
 def run_backup(file: Path, *, store: str, overwrite: bool, lang: str) -> None:
@@ -30,5 +30,5 @@ def done(work: Coroutine[Any, Any, Counted]) -> Counted:
     """Run `work`; raise Refused if the store is unavailable."""
     try:
         return asyncio.run(work)
-    except StoreAway as away:
+    except StoreUnavailable as away:
         raise Refused("unavailable", TEXTS, reason=str(away)) from None

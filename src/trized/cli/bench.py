@@ -9,8 +9,8 @@ from typing import Any
 
 from trized import compiled
 from trized.cli.arguments import read_game
-from trized.cli.asked import Advance, bar
 from trized.cli.catalogue import refuse
+from trized.cli.lab_arguments import Advance, bar
 from trized.games import REGISTRY
 from trized.kernel import Game
 from trized.lab.bench import ROUNDS, import_seconds, measure

@@ -7,35 +7,35 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import refuse, say
+from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.kernel import Game
 from trized.lab.compare import LEAST, Difference, compare_variants
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
 
 
-def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_json: bool) -> int:
+def run(arguments: LabArguments, *, a: str, b: str, of: str | None, out: Path | None, as_json: bool) -> int:
     """Play both variants and print the differences."""
-    game = asked.game()
-    runs = [asked.varied(game, split_options(text), distinct=False) for text in (a, b)]
+    game = arguments.game()
+    runs = [arguments.varied(game, split_options(text), distinct=False) for text in (a, b)]
     if runs[0] == runs[1]:
         raise refuse("same_variants", example=example(game))
     if out is not None:
         make_folder(out)
-    with TemporaryDirectory() as scratch, bar(game.title, 2 * asked.games) as advance:
-        used = asked.jobs or usual_jobs(runs[0], keeps=True)
-        where, folder = asked.where(), out or Path(scratch)
+    with TemporaryDirectory() as scratch, bar(game.title, 2 * arguments.games) as advance:
+        used = arguments.jobs or usual_jobs(runs[0], keeps=True)
+        where, folder = arguments.where(), out or Path(scratch)
         found, interrupted = compare_variants(runs[0], runs[1], folder, used, advance, where, of)
     if not found:
-        print(say(asked.lang, "interrupted_compare"), file=sys.stderr)
+        print(say(arguments.lang, "interrupted_compare"), file=sys.stderr)
         return INTERRUPTED
     if interrupted:
-        asked.report_interrupted(found[0].games)
+        arguments.report_interrupted(found[0].games)
     if as_json:
         print(json.dumps(as_value(game, runs, found)))
     else:
-        show(ValueLabels(game.for_options(runs[1].options), asked.lang), a, b, runs, found)
+        show(ValueLabels(game.for_options(runs[1].options), arguments.lang), a, b, runs, found)
     return INTERRUPTED if interrupted else 0
 
 

@@ -23,7 +23,7 @@ def prepare() -> None:
     gc.set_threshold(NEW, 10, 10)
 
 
-async def set_aside() -> None:
+async def freeze_survivors() -> None:
     """Freeze surviving objects every ROUND seconds; run a full collection when the process has grown GROWTH times."""
     looked_through = sys.getallocatedblocks()
     while True:

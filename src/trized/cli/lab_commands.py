@@ -28,10 +28,10 @@ def sim(
 ) -> int:
     """Let bots play many games and print the results."""
     from trized.cli import sim
-    from trized.cli.asked import Asked
+    from trized.cli.lab_arguments import LabArguments
 
-    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
-    return sim.run(asked, save=save, out=out, records=records, as_json=json)
+    arguments = LabArguments(game, seats, games, seed, jobs, option or [], engine, lang)
+    return sim.run(arguments, save=save, out=out, records=records, as_json=json)
 
 
 def arena(
@@ -121,13 +121,13 @@ def report(
 ) -> int:
     """Let bots play many games and write a page with a verdict, charts and tables."""
     from trized.cli import report
-    from trized.cli.asked import Asked
+    from trized.cli.lab_arguments import LabArguments
 
     played = games if games is not None else 60 if ladder else 1000
-    asked = Asked(game, seats, played, seed, jobs, option or [], engine, lang)
+    arguments = LabArguments(game, seats, played, seed, jobs, option or [], engine, lang)
     if ladder:
-        return report.run_ladder(asked, top=top, out=out, as_json=json)
-    return report.run(asked, out=out, as_json=json)
+        return report.run_ladder(arguments, top=top, out=out, as_json=json)
+    return report.run(arguments, out=out, as_json=json)
 
 
 def compare(
@@ -149,10 +149,10 @@ def compare(
 ) -> int:
     """Compare two variants of a game on the same seeds, with intervals."""
     from trized.cli import compare
-    from trized.cli.asked import Asked
+    from trized.cli.lab_arguments import LabArguments
 
-    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
-    return compare.run(asked, a=a, b=b, of=of, out=out, as_json=json)
+    arguments = LabArguments(game, seats, games, seed, jobs, option or [], engine, lang)
+    return compare.run(arguments, a=a, b=b, of=of, out=out, as_json=json)
 
 
 def watch(
@@ -170,10 +170,10 @@ def watch(
 ) -> int:
     """Check a custom file whenever it is saved, compare it with the base on the same seeds, and redraw a small page."""
     from trized.cli import watch
-    from trized.cli.asked import Asked
+    from trized.cli.lab_arguments import LabArguments
 
-    asked = Asked(game, seats, 1, seed, jobs, option or [], "local", lang)
-    return watch.run(asked, file, option=own, seconds=seconds, out=out, once=once)
+    arguments = LabArguments(game, seats, 1, seed, jobs, option or [], "local", lang)
+    return watch.run(arguments, file, option=own, seconds=seconds, out=out, once=once)
 
 
 def sweep(
@@ -191,10 +191,10 @@ def sweep(
 ) -> int:
     """Play every value of an option or of a field of the box, and plot the effect."""
     from trized.cli import sweep
-    from trized.cli.asked import Asked
+    from trized.cli.lab_arguments import LabArguments
 
-    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
-    return sweep.run(asked, over=over, out=out, as_json=json)
+    arguments = LabArguments(game, seats, games, seed, jobs, option or [], engine, lang)
+    return sweep.run(arguments, over=over, out=out, as_json=json)
 
 
 def train(

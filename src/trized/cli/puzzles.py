@@ -15,8 +15,8 @@ from trized.analysis.puzzles_grading import by_grade, solved_share
 from trized.analysis.puzzles_mining import Collection, mine
 from trized.bots import read_any_spec
 from trized.cli.arguments import read_game
-from trized.cli.asked import INTERRUPTED, Advance, bar
 from trized.cli.catalogue import refuse, say
+from trized.cli.lab_arguments import INTERRUPTED, Advance, bar
 from trized.kernel import Game, Puzzle
 from trized.kernel.language import language
 from trized.kernel.puzzles import puzzle_kinds_of, puzzles_of, write_puzzles
@@ -48,7 +48,7 @@ def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Pa
         return INTERRUPTED
     puzzles = sorted(collection.puzzles, key=lambda puzzle: (puzzle.grade, puzzle.id))
     file.write_text(write_puzzles(puzzles), encoding="utf-8")
-    print(say(lang, "puzzles.made", n=len(puzzles), file=file, kinds=told(puzzles)))
+    print(say(lang, "puzzles.made", n=len(puzzles), file=file, kinds=describe_counts(puzzles)))
     return 0 if collection.full else INTERRUPTED
 
 
@@ -76,7 +76,7 @@ def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
         return
     for puzzle in puzzles:
         print(f"{puzzle.id}  {puzzle.kind:12} {'●' * puzzle.grade}")
-    print(say(lang, "puzzles.listed", n=len(puzzles), kinds=told(puzzles)))
+    print(say(lang, "puzzles.listed", n=len(puzzles), kinds=describe_counts(puzzles)))
 
 
 def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
@@ -144,7 +144,7 @@ def shipped(game: Game) -> tuple[Puzzle, ...]:
     return found
 
 
-def told(puzzles: Sequence[Puzzle]) -> str:
+def describe_counts(puzzles: Sequence[Puzzle]) -> str:
     """Return the counts of puzzles by kind as text."""
     counts = Counter(puzzle.kind for puzzle in puzzles)
     return ", ".join(f"{number} {kind}" for kind, number in counts.most_common())

@@ -32,7 +32,7 @@ def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str,
     if at is not None:
         show_table(console, game, record, at, viewer, lang)
     elif not check:
-        tell(console, game, record, viewer, lang)
+        print_log(console, game, record, viewer, lang)
 
 
 def read_record(path: Path, number: int | None = None) -> Record:
@@ -76,7 +76,7 @@ def show_table(console: Console, game: Game, record: Record, at: int, viewer: in
     console.print(Text(write_position(game, state if viewer == PUBLIC else view), style="dim"), soft_wrap=True)
 
 
-def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:
+def print_log(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:
     """Print the log of the game."""
     words = game.words(lang)
     console.print(Rule(Text(f"{game.title}, {heading(game, record, words)}", style="bold"), align="left", style="dim"))

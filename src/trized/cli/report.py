@@ -5,56 +5,56 @@ from dataclasses import replace
 from pathlib import Path
 
 from trized.cli.arguments import read_options
-from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import refuse
+from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.games import REGISTRY
 from trized.lab.ladder import LOWEST, Subject, as_value, games_of, measure_depth, sentences, write_depths
 from trized.lab.report import make_report
 from trized.lab.simulate import usual_jobs
 
 
-def run_ladder(asked: Asked, *, top: int, out: Path | None, as_json: bool) -> int:
+def run_ladder(arguments: LabArguments, *, top: int, out: Path | None, as_json: bool) -> int:
     """Play the ladder of a game, of all games, or of a variant and its base; write the page and print its path."""
-    named = list(REGISTRY) if asked.name == "all" else [asked.name]
+    named = list(REGISTRY) if arguments.name == "all" else [arguments.name]
     if top < LOWEST:
         raise refuse("rungs", top=top, least=LOWEST)
     subjects = []
     for name in named:
-        game = replace(asked, name=name).game()
-        base, varied = game.settle({}), read_options(game, asked.given if asked.name != "all" else ())
+        game = replace(arguments, name=name).game()
+        base, varied = game.settle({}), read_options(game, arguments.given if arguments.name != "all" else ())
         subjects.append(Subject(game.title, game.name, base))
         if varied != base:
-            subjects.append(Subject(f"{game.title}, {', '.join(asked.given)}", game.name, varied))
-    folder = out or Path(f"ladder-{asked.name}")
+            subjects.append(Subject(f"{game.title}, {', '.join(arguments.given)}", game.name, varied))
+    folder = out or Path(f"ladder-{arguments.name}")
     make_folder(folder)
-    total = sum(games_of(subject, top, asked.games) for subject in subjects)
+    total = sum(games_of(subject, top, arguments.games) for subject in subjects)
     with bar(", ".join(subject.name for subject in subjects), total) as advance:
         depths = [
-            measure_depth(subject, top, asked.games, asked.seed, asked.jobs, advance, asked.where())
+            measure_depth(subject, top, arguments.games, arguments.seed, arguments.jobs, advance, arguments.where())
             for subject in subjects
         ]
-    page = write_depths(depths, asked.games, folder, asked.lang)
+    page = write_depths(depths, arguments.games, folder, arguments.lang)
     if as_json:
         print(json.dumps(as_value(depths)))
     else:
-        print(*sentences(depths, asked.lang), page, sep="\n")
+        print(*sentences(depths, arguments.lang), page, sep="\n")
     return 0
 
 
-def run(asked: Asked, *, out: Path | None, as_json: bool = False) -> int:
+def run(arguments: LabArguments, *, out: Path | None, as_json: bool = False) -> int:
     """Play the games, write the page, and print its verdict and path."""
-    game = asked.game()
-    run = asked.varied(game)
+    game = arguments.game()
+    run = arguments.varied(game)
     folder = out or Path(f"report-{game.name}")
     make_folder(folder)
-    with bar(game.title, asked.games) as advance:
-        used = asked.jobs or usual_jobs(run, keeps=True)
-        result, findings = make_report(run, folder, used, asked.lang, advance, asked.where())
+    with bar(game.title, arguments.games) as advance:
+        used = arguments.jobs or usual_jobs(run, keeps=True)
+        result, findings = make_report(run, folder, used, arguments.lang, advance, arguments.where())
     if result.interrupted:
-        asked.report_interrupted(result.tally.games)
+        arguments.report_interrupted(result.tally.games)
     if as_json:
         told = [{"verdict": one.text, "section": one.section, "weight": round(one.weight, 2)} for one in findings]
-        print(json.dumps({"game": game.name, "games": result.tally.games, "seed": asked.seed, "findings": told}))
+        print(json.dumps({"game": game.name, "games": result.tally.games, "seed": arguments.seed, "findings": told}))
     elif result.tally.games:
         print(*(f"{k}. {one.text}" for k, one in enumerate(findings, 1)), folder / "index.html", sep="\n")
     return INTERRUPTED if result.interrupted else 0

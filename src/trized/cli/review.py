@@ -16,8 +16,8 @@ from trized.analysis.review import Moment, effort_for, moments, review_ply
 from trized.analysis.review_summary import Review, SeatSummary, summarize
 from trized.analysis.review_words import DecisionText, describe_decision, describe_turns, points, signed
 from trized.cli.arguments import read_game
-from trized.cli.asked import bar
 from trized.cli.catalogue import refuse, say
+from trized.cli.lab_arguments import bar
 from trized.cli.replay import heading, read_record
 from trized.cli.terminal import hang
 from trized.kernel import PUBLIC, Game, Record, Replay
@@ -72,7 +72,7 @@ class PrintedReview:
         """Return the names of a side's seats."""
         return ", ".join(self.name(seat) for seat in self.review.sides[number])
 
-    def told(self) -> list[DecisionText]:
+    def described(self) -> list[DecisionText]:
         """Return all decisions in words."""
         return [describe_decision(self.game, moment, made, self.lang, self.name) for moment, made in self.decisions]
 
@@ -84,7 +84,7 @@ class PrintedReview:
             "game": self.game.name,
             "result": {"winners": list(result.winners), "ending": result.ending},
             "decisions": [
-                self.decision(moment, told) for (moment, _), told in zip(self.decisions, self.told(), strict=True)
+                self.decision(moment, told) for (moment, _), told in zip(self.decisions, self.described(), strict=True)
             ],
             "curve": [
                 {"number": ply.number, "chances": rounded(chances)}
@@ -188,7 +188,7 @@ class PrintedReview:
 
     def show_mistakes(self, console: Console) -> None:
         """Print the worse decisions with better actions and reasons."""
-        told = [one for one in self.told() if one.loss >= WORTH_TELLING]
+        told = [one for one in self.described() if one.loss >= WORTH_TELLING]
         if told:
             console.print(Text(say(self.lang, "review_mistakes"), style="bold"))
         for one in told:

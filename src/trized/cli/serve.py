@@ -58,7 +58,7 @@ class WebServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             garbage.prepare()
-            self.tasks = [asyncio.create_task(garbage.set_aside())]
+            self.tasks = [asyncio.create_task(garbage.freeze_survivors())]
             if self.compiles:
                 self.tasks.append(
                     asyncio.create_task(compiling.compile_behind(self.app.server.workers.restart, self.lang))

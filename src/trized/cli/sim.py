@@ -7,32 +7,32 @@ from typing import Any
 from trized import compiled
 from trized.analysis.intervals import share
 from trized.cli.arguments import read_game, read_options
-from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import catalogue, refuse
+from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.kernel import Game
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 
 
-def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_json: bool) -> int:
+def run(arguments: LabArguments, *, save: Path | None, out: Path | None, records: bool, as_json: bool) -> int:
     """Play the games and print the results; after an interrupt, of the games played so far."""
-    game = asked.game()
-    run = asked.run(game, read_options(game, asked.given, asked.lang))
+    game = arguments.game()
+    run = arguments.run(game, read_options(game, arguments.given, arguments.lang))
     if records and out is None:
         raise refuse("records_with_out")
     if save is not None:
         make_folder(save.parent if save.suffix == ".gz" else save)
-    with bar(game.title, asked.games) as advance:
-        used = asked.jobs or usual_jobs(run, keeps=save is not None or out is not None)
-        result = simulate(run, used, advance, save=save, out=out, records=records, engine=asked.where())
+    with bar(game.title, arguments.games) as advance:
+        used = arguments.jobs or usual_jobs(run, keeps=save is not None or out is not None)
+        result = simulate(run, used, advance, save=save, out=out, records=records, engine=arguments.where())
     if result.interrupted:
-        asked.report_interrupted(result.tally.games)
+        arguments.report_interrupted(result.tally.games)
     if not result.tally.games:
         return INTERRUPTED
     if as_json:
         print(json.dumps(as_value(result)))
     else:
-        show(result, game, asked.lang)
+        show(result, game, arguments.lang)
     return INTERRUPTED if result.interrupted else 0
 
 

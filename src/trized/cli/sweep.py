@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from trized.cli.arguments import open_custom, read_pairs
-from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import say
+from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.kernel import Game
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
@@ -22,29 +22,29 @@ from trized.lab.sweep import (
 )
 
 
-def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
+def run(arguments: LabArguments, *, over: str, out: Path | None, as_json: bool) -> int:
     """Play every value, write the page, and print the table."""
-    game = asked.game()
+    game = arguments.game()
     what, values = read_values(over)
-    given = open_custom(game, read_pairs(game, asked.given))
-    runs = {value: asked.run(game, options_at(game, given, what, value)) for value in values}
+    given = open_custom(game, read_pairs(game, arguments.given))
+    runs = {value: arguments.run(game, options_at(game, given, what, value)) for value in values}
     first = next(iter(runs.values()))
     card = card_of(game, first, what)
     folder = out or Path(f"sweep-{game.name}")
     make_folder(folder)
-    with bar(game.title, asked.games * len(runs)) as advance:
-        used = asked.jobs or usual_jobs(first, keeps=True)
-        steps, interrupted = sweep(runs, card, folder, used, advance, asked.where())
+    with bar(game.title, arguments.games * len(runs)) as advance:
+        used = arguments.jobs or usual_jobs(first, keeps=True)
+        steps, interrupted = sweep(runs, card, folder, used, advance, arguments.where())
     if interrupted:
-        print(say(asked.lang, "interrupted_sweep"), file=sys.stderr)
+        print(say(arguments.lang, "interrupted_sweep"), file=sys.stderr)
     if steps:
         played = game.for_options(first.options)
-        page = write_sweep(played, first, what, steps, card, folder, asked.lang)
+        page = write_sweep(played, first, what, steps, card, folder, arguments.lang)
         if as_json:
             bots = [str(spec) for spec in first.seats]
-            print(json.dumps({"game": game.name, "seed": asked.seed, "seats": bots, **as_value(what, steps)}))
+            print(json.dumps({"game": game.name, "seed": arguments.seed, "seats": bots, **as_value(what, steps)}))
         else:
-            labels = ValueLabels(played, asked.lang)
+            labels = ValueLabels(played, arguments.lang)
             lines = [
                 *(describe_step(labels, what, step) for step in steps),
                 labels.played(first),

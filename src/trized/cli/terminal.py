@@ -58,7 +58,7 @@ class TerminalGame:
         self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
         self.lang = lang
         self.played: list[PlayedEntry] = []
-        self.told = dict.fromkeys(self.people, 0)  # number of the last entry shown to each person
+        self.shown_to = dict.fromkeys(self.people, 0)  # number of the last entry shown to each person
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
         self.allies = len(game.sides(live.record.options)) == 1  # cooperative: all look at the screen together
         self.hides = fleeting(game, live)
@@ -75,7 +75,7 @@ class TerminalGame:
         """Return a text of the command line."""
         return say(self.lang, key, **parts)
 
-    def tell(self, text: str, style: str = "") -> None:
+    def print_text(self, text: str, style: str = "") -> None:
         """Print a text, wrapped at spaces."""
         lines = [wrapped(line, self.console.width) for line in text.split("\n")]
         self.console.print(Text("\n".join(lines), style=style))
@@ -83,7 +83,7 @@ class TerminalGame:
     def print_lines(self, lines: Sequence[str]) -> None:
         """Print lines, wrapped."""
         for line in lines:
-            self.tell(hang("  ", [line], self.console.width))
+            self.print_text(hang("  ", [line], self.console.width))
 
     def play(self) -> None:
         """Play to the end; raise Leave if a player quits."""
@@ -109,8 +109,8 @@ class TerminalGame:
             self.played.append(PlayedEntry(len(entries), entries[-1], events, views))
 
     def log(self, seat: int, after: int) -> list[str]:
-        """Return the log after entry `after` for a seat, without what a player must remember."""
-        told = self.told[seat]
+        """Return the log after entry `after` for a seat, without facts that players must remember."""
+        told = self.shown_to[seat]
         return [
             line.text
             for one in self.played
@@ -162,7 +162,7 @@ class TerminalGame:
             self.console.print(picture_of(self.game, view, self.lang))
             self.console.print()
         self.head(capital(self.words.seat(view, seat)))
-        self.tell(self.words.prompt(view, seat), "bold")
+        self.print_text(self.words.prompt(view, seat), "bold")
         self.console.print(self.choices(view, seat))
 
     def begun(self, seat: int, after: int) -> list[str]:
@@ -172,16 +172,16 @@ class TerminalGame:
         return [line for event in told if (line := self.words.event(view, event))]
 
     def show_news(self, seat: int) -> None:
-        """Print what happened since a seat last looked."""
-        news = self.begun(seat, self.told[seat]) + self.log(seat, self.told[seat])
+        """Print the log lines since a seat last looked."""
+        news = self.begun(seat, self.shown_to[seat]) + self.log(seat, self.shown_to[seat])
         for person in self.people if self.allies else [seat]:
-            self.told[person] = len(self.live.record.entries)
+            self.shown_to[person] = len(self.live.record.entries)
         self.console.print()
         if news:
             self.head(self.say("news"))
             self.print_lines(news[-NEWS:])
             if len(news) > NEWS:
-                self.tell(self.say("news_more", n=len(news) - NEWS), "dim")
+                self.print_text(self.say("news_more", n=len(news) - NEWS), "dim")
 
     def head(self, title: str) -> None:
         """Print a heading across the screen."""
@@ -235,7 +235,7 @@ class TerminalGame:
         if line.isascii() and line.isdigit():
             number = int(line[:SHORT])
             if not 1 <= number <= len(legal):
-                self.tell(self.say("out_of_range", number=line[:SHORT], last=len(legal)), "yellow")
+                self.print_text(self.say("out_of_range", number=line[:SHORT], last=len(legal)), "yellow")
                 return False
             action = legal[number - 1]
         elif line.casefold() in (named := {self.words.action(view, seat, one).casefold(): one for one in legal}):
@@ -244,10 +244,10 @@ class TerminalGame:
             try:
                 action = read_action(self.game, self.live.state, seat, line)
             except Refused as refused:
-                self.tell(self.say("not_understood", why=refused.message(self.lang)), "yellow")
+                self.print_text(self.say("not_understood", why=refused.message(self.lang)), "yellow")
                 return False
             if action not in legal:
-                self.tell(self.words.why_not(view, seat, action), "yellow")
+                self.print_text(self.words.why_not(view, seat, action), "yellow")
                 return False
         self.do(seat, action)
         return True
@@ -259,19 +259,19 @@ class TerminalGame:
 
     def show_help(self, seat: int, rest: str) -> bool:
         """Print the accepted inputs."""
-        self.tell(help_text(self.lang))
+        self.print_text(help_text(self.lang))
         return False
 
     def show_card(self, seat: int, rest: str) -> bool:
         """Print the text of the card, piece or place named `rest`; without a name, list them."""
         cards = self.game.cards(self.lang)
         if not rest:
-            self.tell(self.say("cards", names=", ".join(dict.fromkeys(str(card["name"]) for card in cards))))
+            self.print_text(self.say("cards", names=", ".join(dict.fromkeys(str(card["name"]) for card in cards))))
             return False
         try:
             found = find(cards, rest, self.game.title)
         except Refused as refused:
-            self.tell(refused.message(self.lang), "yellow")
+            self.print_text(refused.message(self.lang), "yellow")
             return False
         self.console.print(panel(found, self.words, min(self.console.width, CARD)))
         return False
@@ -287,7 +287,7 @@ class TerminalGame:
         view = self.live.state.view(seat)
         thought, why = advise(self.game, view, self.lang, len(self.live.record.entries))
         for mark, sentence in sentences(self.game, view, thought, why, self.lang):
-            self.tell(hang(mark, [sentence], self.console.width))
+            self.print_text(hang(mark, [sentence], self.console.width))
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
@@ -295,40 +295,40 @@ class TerminalGame:
         entries = self.live.record.entries
         mine = [number for number in self.live.line.plies if is_by(entries[number - 1], self.people)]
         if not mine:
-            self.tell(self.say("nothing_to_undo"), "yellow")
+            self.print_text(self.say("nothing_to_undo"), "yellow")
             return False
         back = mine[-1] - 1
         self.live.undo(back, seat)
         self.played = [one for one in self.played if one.number <= back]
-        self.told = dict.fromkeys(self.people, len(entries))
-        self.tell(self.say("undone"))
+        self.shown_to = dict.fromkeys(self.people, len(entries))
+        self.print_text(self.say("undone"))
         return True
 
     def save_as(self, seat: int, rest: str) -> bool:
         """Write the record so far to the file `rest`."""
         if not rest:
-            self.tell(self.say("save_where"), "yellow")
+            self.print_text(self.say("save_where"), "yellow")
         else:
             self.save(Path(rest).expanduser(), seat)
         return False
 
     def save(self, path: Path, seat: int) -> bool:
-        """Write the record, before the end only what the seat may know; return whether it succeeded."""
+        """Write the record, before the end the seat's partial one; return whether it succeeded."""
         if not may_replace(path):
-            self.tell(self.say("refused.no_record", path=path), "yellow")
+            self.print_text(self.say("refused.no_record", path=path), "yellow")
             return False
         try:
             path.write_text(self.live.export(seat).write(), encoding="utf-8")
         except OSError as error:
-            self.tell(self.say("cannot_save", path=path, reason=error.strerror), "yellow")
+            self.print_text(self.say("cannot_save", path=path, reason=error.strerror), "yellow")
             return False
-        self.tell(self.say("saved", path=path))
+        self.print_text(self.say("saved", path=path))
         return True
 
     def change_language(self, seat: int, rest: str) -> bool:
         """Continue in the language `rest`."""
         if rest.lower() not in LANGUAGES:
-            self.tell(self.say("lang_which", lang=rest, known=", ".join(LANGUAGES)), "yellow")
+            self.print_text(self.say("lang_which", lang=rest, known=", ".join(LANGUAGES)), "yellow")
             return False
         self.lang = rest.lower()
         self.show(seat)
@@ -343,7 +343,7 @@ class TerminalGame:
         self.console.print()
         if save is not None:
             self.save(save, max(self.at_screen, self.people[0]))
-        self.tell(self.say("bye"))
+        self.print_text(self.say("bye"))
 
     def close(self, save: Path | None) -> None:
         """Print the result, and save the record if wanted."""
@@ -355,14 +355,14 @@ class TerminalGame:
         self.console.print(picture_of(self.game, view, self.lang))
         self.console.print()
         self.head(self.say("over"))
-        self.tell(describe_outcome(outcome, view, self.words), "bold")
+        self.print_text(describe_outcome(outcome, view, self.words), "bold")
         if save is not None:
             self.save(save, seat)
             return
         try:
             while name := self.read(self.say("offer")):
                 if name.isdigit():  # a choice that came too late
-                    self.tell(self.say("save_where"), "yellow")
+                    self.print_text(self.say("save_where"), "yellow")
                 elif self.save(Path(name).expanduser(), seat):
                     break
         except Leave:

@@ -14,8 +14,8 @@ from trized import compiled
 from trized.bots import read_budget
 from trized.bots.net_file import check_net, read_net
 from trized.cli.arguments import read_game, read_options
-from trized.cli.asked import INTERRUPTED, bar
 from trized.cli.catalogue import refuse, say
+from trized.cli.lab_arguments import INTERRUPTED, bar
 from trized.kernel import Game, Options
 from trized.kernel.game import feature_count
 from trized.lab.train.folder import TrainingFolder

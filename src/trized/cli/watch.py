@@ -1,4 +1,4 @@
-"""`trized watch`: checks a custom file whenever it is saved, compares it with the base, and updates a page."""
+"""`trized watch`: checks a custom file whenever it is saved, compares it with the base game, and updates a page."""
 
 import sys
 import time
@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 
 from trized.cli.arguments import read_custom
-from trized.cli.asked import Asked, make_folder
 from trized.cli.catalogue import refuse
 from trized.cli.check import read_own_option
 from trized.cli.compare import name_of
+from trized.cli.lab_arguments import LabArguments, make_folder
 from trized.kernel import Game
 from trized.kernel.creation import is_code
 from trized.lab.labels import ValueLabels
@@ -20,9 +20,9 @@ PAUSE = 0.3  # seconds between two checks of the file
 LONGEST = 40  # characters of a file or link that the page shows
 
 
-def run(asked: Asked, file: str, *, option: str, seconds: float, out: Path | None, once: bool) -> int:
+def run(arguments: LabArguments, file: str, *, option: str, seconds: float, out: Path | None, once: bool) -> int:
     """Compare the file with the base now and after every change, until Ctrl+C."""
-    game = asked.game()
+    game = arguments.game()
     name = read_own_option(game, option)
     if seconds <= 0:
         raise refuse("seconds", seconds=f"{seconds:g}")
@@ -32,7 +32,7 @@ def run(asked: Asked, file: str, *, option: str, seconds: float, out: Path | Non
     print(folder / "index.html", flush=True)
     while True:
         changed = stamp(file)
-        ready = compare_file(asked, game, name, file, seconds, folder, changed)
+        ready = compare_file(arguments, game, name, file, seconds, folder, changed)
         if once or is_code(file):  # a link never changes
             return 0 if ready else 2
         while stamp(file) == changed:
@@ -49,17 +49,17 @@ def stamp(file: str) -> tuple[int, int]:
 
 
 def compare_file(
-    asked: Asked, game: Game, option: str, file: str, seconds: float, folder: Path, changed: tuple[int, int]
+    arguments: LabArguments, game: Game, option: str, file: str, seconds: float, folder: Path, changed: tuple[int, int]
 ) -> bool:
     """Check a file and compare it with the base; return False if it is invalid."""
     page, text = folder / "index.html", read_custom(game, file)
-    problems = game.check_file(option, text, asked.lang).problems
+    problems = game.check_file(option, text, arguments.lang).problems
     if problems:
-        write_problems(ValueLabels(game, asked.lang), problems, page)
+        write_problems(ValueLabels(game, arguments.lang), problems, page)
         print(*problems, sep="\n", file=sys.stderr, flush=True)
         return False
-    base, variant = asked.varied(game, distinct=False), asked.varied(game, [f"{option}={text}"], distinct=False)
-    labels = ValueLabels(game.for_options(variant.options), asked.lang)
+    base, variant = arguments.varied(game, distinct=False), arguments.varied(game, [f"{option}={text}"], distinct=False)
+    labels = ValueLabels(game.for_options(variant.options), arguments.lang)
     called = partial(name_of, labels=labels)
 
     def show(look: Look) -> None:
@@ -69,7 +69,13 @@ def compare_file(
         return Run(run.game, run.options, run.seats, games, run.seed, run.varieties)
 
     look = compare_until_settled(
-        partial(of, base), partial(of, variant), folder, seconds, asked.jobs or 1, show, lambda: stamp(file) != changed
+        partial(of, base),
+        partial(of, variant),
+        folder,
+        seconds,
+        arguments.jobs or 1,
+        show,
+        lambda: stamp(file) != changed,
     )
     if look is not None:
         print(describe(labels, Path(file).name[:LONGEST], look, called), flush=True)

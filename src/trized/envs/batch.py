@@ -26,7 +26,7 @@ ROOM: Final = 32  # initial capacity of a list
 
 
 class Lane:
-    """One game of a batch, and what it has written into the buffer, so that the next step clears only that."""
+    """One game of a batch, and the bytes that it has set in the buffer, so that the next step clears only those."""
 
     def __init__(self, state: State, chance: Seeded, options: dict[str, str], seat_count: i64) -> None:
         self.state = state

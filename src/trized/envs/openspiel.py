@@ -237,7 +237,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """Writes what a seat may know: features, the list of set features, or its memory.
+    """Writes a seat's knowledge: features, the list of set features, or its memory.
 
     A memory's tensor contains the features, then a number for everything that the seat has seen and done, in order: up
     to 1 for a feature that was set, down to -1 for one that was cleared, up to 2 for an own action, up to 3 for a part

@@ -14,7 +14,7 @@ from trized.kernel.state import View
 
 SET, CLEARED, ACTED, SEEN = range(4)  # number modulo 4: its kind; number // 4: a place, an action or a digest
 KINDS = 4
-DIGEST = 1 << 20  # values of the part of a digest
+DIGEST = 1 << 20  # number of values that a part of a digest can have
 
 
 class Recall:

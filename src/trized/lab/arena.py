@@ -23,7 +23,7 @@ from trized.kernel.playout import play_game
 from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.parts import Keeping, Part, play_parts
+from trized.lab.parts import Part, StoredData, play_parts
 
 if TYPE_CHECKING:
     import polars
@@ -233,7 +233,7 @@ def run_watched_contest(
         if progress is not None:
             progress(part.tally.games)
 
-    play_parts(plan, Keeping(rows=True), jobs or os.cpu_count() or 1, each, folder, engine)
+    play_parts(plan, StoredData(rows=True), jobs or os.cpu_count() or 1, each, folder, engine)
     folder.merge()
     return results_of(plan, folder.games(plan.total))
 

@@ -57,17 +57,17 @@ class LadderResult:
 
 
 @dataclass(frozen=True)
-class Thinking(Planned):
+class RecordedGame(Planned):
     """A game whose bots record the cost of their second-best choice."""
 
     gaps: list[float] = field(default_factory=list, compare=False)
 
     def bots(self) -> list[Bot]:
         """Return the bots, each recording its choices."""
-        return [Noting(bot, self.gaps) for bot in super().bots()]
+        return [RecordingBot(bot, self.gaps) for bot in super().bots()]
 
 
-class Noting(Bot):
+class RecordingBot(Bot):
     """Plays like another bot, and records the difference in value between its two best choices."""
 
     def __init__(self, bot: Bot, gaps: list[float]) -> None:
@@ -147,7 +147,7 @@ def play_equals(subject: Subject, bot: str, seed: int, number: int) -> ObservedG
     """Play one game of a mirrored pair between equal bots."""
     game, spec = load(subject.game), read_spec(bot)
     seats: tuple[Spec, ...] = (spec,) * game.seats(subject.options)
-    planned = Thinking(number, number // 2, subject.options, seats, seed, one_source=False)
+    planned = RecordedGame(number, number // 2, subject.options, seats, seed, one_source=False)
     watched = Watched(game.for_options(subject.options), planned, statistics_of(game))
     outcome, leads = watched.outcome(), watched.estimates
     alone = len(game.sides(subject.options)) == 1

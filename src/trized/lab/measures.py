@@ -151,7 +151,7 @@ class MeasureTables:
         frame: polars.DataFrame = pl.DataFrame(rows, schema={**shape, **shares}, orient="row")
         return frame
 
-    def ways(self) -> "polars.DataFrame":
+    def uses(self) -> "polars.DataFrame":
         """Return the uses of each card with their number of rows."""
         pl = self.pl
         found: polars.DataFrame = (
@@ -168,7 +168,7 @@ class MeasureTables:
         )
         return found
 
-    def ways_of(self, card: str) -> dict[str, Rating]:
+    def uses_of(self, card: str) -> dict[str, Rating]:
         """Return how often the sides that had a card made each use of it, the most frequent first."""
         pl, found = self.pl, {}
         rows = self.scan("cards").filter(card=card).select("game", way=pl.col("how").str.split("+")).collect()

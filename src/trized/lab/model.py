@@ -102,7 +102,7 @@ def fit_effects(won: Sequence[float], columns: Sequence[Column], even: Set[str] 
             value, error = kept * float(contrast @ found), sqrt(max(1e-12, float(contrast @ covariance @ contrast)))
             name = columns[k - 1].name if k else columns[members[-1] - 1].name.partition("\0")[2]
             some.append((name.partition("\0")[0], value, error))
-        effects += told_effects(group, some, 0.5 if group in even else base)
+        effects += corrected_effects(group, some, 0.5 if group in even else base)
     return effects
 
 
@@ -124,7 +124,7 @@ def fit_logistic(won: Any, matrix: Any) -> tuple[Any, Any]:
     return found, inverse @ (scores.T @ scores) @ inverse
 
 
-def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[OddsEffect]:
+def corrected_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[OddsEffect]:
     """Return `found` (name, log-odds, error) as effects, with the false discovery rate controlled.
 
     Effects selected from many are exaggerated. Their intervals are wider, so that at most 5 % of the selected ones miss

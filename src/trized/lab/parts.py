@@ -22,8 +22,8 @@ GROWTH = 10  # limit of a part's size, relative to an earlier one
 
 
 @dataclass(frozen=True)
-class Keeping:
-    """What is stored of every game besides the counts."""
+class StoredData:
+    """Selects the data to store of every game, besides the counts."""
 
     rows: bool = False
     records: bool = False
@@ -49,10 +49,10 @@ class RunProgress:
     interrupted: bool = False
 
 
-def play_part(plan: Plan, keeping: Keeping, numbers: range) -> Part:
+def play_part(plan: Plan, stored: StoredData, numbers: range) -> Part:
     """Play the games with these numbers."""
     game = load(plan.game)
-    rows = Rows(game) if keeping.rows else None
+    rows = Rows(game) if stored.rows else None
     tally, records = Tally(), []
     began = time.perf_counter()
     for number in numbers:
@@ -63,13 +63,13 @@ def play_part(plan: Plan, keeping: Keeping, numbers: range) -> Part:
         else:
             chance, decisions = planned.chance(), []
             state = game.start(planned.options, chance)
-            if planned.all_random and not keeping.records:
+            if planned.all_random and not stored.records:
                 playout = play_game(state, chance, RandomPolicy(planned.choices()), LIMIT)
             else:
                 policy = BotPolicy(game, planned.seats, planned.bots())
                 playout = play_game(state, chance, policy, LIMIT)
                 decisions = policy.decisions
-        if keeping.records:
+        if stored.records:
             records.append((number, record_of(game, planned, decisions).record.write()))
         tally.count(game, state, playout)
     tables, packed = rows.parquet() if rows else {}, pack_records(records) if records else b""
@@ -112,7 +112,7 @@ def record_of(game: Game, planned: Planned, decisions: list[tuple[int, int]]) ->
 
 def play_parts(
     plan: Plan,
-    keeping: Keeping,
+    stored: StoredData,
     jobs: int,
     each: Callable[[Part], None] | None = None,
     folder: RunFolder | None = None,
@@ -127,7 +127,7 @@ def play_parts(
     found = RunProgress(Tally())
     began = time.perf_counter()
     try:
-        for part in engine.map(partial(play_part, plan, keeping), cutter, min(jobs, sum(map(len, left)))):
+        for part in engine.map(partial(play_part, plan, stored), cutter, min(jobs, sum(map(len, left)))):
             cutter.learn(part)
             if folder is not None:
                 folder.keep(part.numbers, part.tables, part.records)

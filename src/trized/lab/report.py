@@ -308,7 +308,7 @@ class ReportPage:
         return table.sort(table[column].replace_strict(order, default=len(order)), maintain_order=True)
 
     def series(self) -> list[Section]:
-        """Return the series of the game, for each value of what varies."""
+        """Return the series of the game, for each value of the varied option."""
         found = []
         by = next((one for one in self.tables.categories() if self.tables.games[one].n_unique() <= MOST_GROUPS), None)
         for name in statistics_of(self.tables.game).series:
@@ -383,7 +383,7 @@ class ReportPage:
 
     def card_rows(self, table: "polars.DataFrame") -> str:
         """Return the table of all cards with their uses and their effects in the model."""
-        ways = self.tables.ways()
+        ways = self.tables.uses()
         order = list(dict.fromkeys(ways.group_by("way").agg(n=self.tables.pl.col("rows").sum()).sort("n")["way"]))[::-1]
         colour = {way: COLOURS[k] if k < len(COLOURS) else "n" for k, way in enumerate(order)}
         uses: dict[str, list[tuple[str, int]]] = {}

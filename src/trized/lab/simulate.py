@@ -13,7 +13,7 @@ from trized.kernel import Game, Options
 from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.parts import Keeping, Part, play_parts
+from trized.lab.parts import Part, StoredData, play_parts
 from trized.lab.records import pack_records, read_packed
 from trized.lab.tally import Tally, tally_of
 
@@ -118,8 +118,8 @@ def simulate(
         if progress is not None:
             progress(part.tally.games)
 
-    keeping = Keeping(rows=out is not None, records=records or save is not None)
-    found = play_parts(run, keeping, jobs, each, folder, engine)
+    stored = StoredData(rows=out is not None, records=records or save is not None)
+    found = play_parts(run, stored, jobs, each, folder, engine)
     result = SimulationResult(run, found.tally, found.seconds, jobs, found.interrupted, found.tally.games)
     if saving is not None:
         saving.close()

@@ -133,7 +133,7 @@ def step_of(run: Run, value: str, card: str | None, folder: Path) -> SweepStep:
         if not found.is_empty():
             row = found.row(0, named=True)
             won = Rating(row["share"], row["low"], row["high"])
-            ways = tables.ways_of(card)
+            ways = tables.uses_of(card)
     turns = float(tables.games["turns"].mean() or 0)  # type: ignore[arg-type]
     rows = tables.games.select("number", "winner", "turns").iter_rows()
     by_game = {number: (winner == game.side_names[0], float(length)) for number, winner, length in rows}

@@ -16,7 +16,7 @@ from trized.table.pages.assets import Assets
 from trized.table.routes import ROUTES
 from trized.table.server import Parts, Server
 from trized.table.settings import TEXTS, Settings
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 
 
 class Application(Starlette):
@@ -48,7 +48,7 @@ async def lifespan(app: Application) -> AsyncIterator[None]:
     count_errors()
     try:
         await app.server.open()
-    except StoreAway as away:
+    except StoreUnavailable as away:
         app.failure = Refused("unopened", TEXTS, reason=str(away))
         raise
     except Refused as refused:

@@ -21,7 +21,7 @@ from trized.table.play.workers import Abandoned, Pool, Workers, bot_at_table, se
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
 from trized.table.store.creations import Creations
-from trized.table.store.database import Database, StoreAway, database_for
+from trized.table.store.database import Database, StoreUnavailable, database_for
 from trized.table.store.store import Store
 from trized.table.study.balances import Balances
 from trized.table.study.reviews import Reviews
@@ -105,11 +105,11 @@ class Server:
         try:
             self.opened = self.store.now()
             await self.bus.open(self.tables.moved)
-            await self.clear_away()
+            await self.delete_expired()
         except BaseException:
             await self.close()
             raise
-        self.start(self.upkeep())
+        self.start(self.maintain())
         self.start(self.sightings.keep_storing(lambda: self.closing))
         kind = self.settings.store.partition(":")[0]
         log.info("open", extra={"store": kind, "games": list(self.registry.modules)})
@@ -176,7 +176,7 @@ class Server:
         return await self.write(table, lambda draft: draft.act(deed, *given, **named))
 
     def wake_bots(self, table: OpenTable) -> None:
-        """Start the bots of a table whose turn it is and that are not running."""
+        """Start each bot at a table whose turn it is, unless it is already thinking."""
         for seat in table.bots_waiting():
             place = (table.id, seat)
             if place not in self.thinking and self._bot_is_asked(table, seat):
@@ -210,7 +210,7 @@ class Server:
         except Exception:
             log.exception("a bot failed", extra=self._about(table, seat))
         with contextlib.suppress(PositionChanged):
-            await self._stand_in(table, seat, view)
+            await self._play_substitute(table, seat, view)
 
     def _about(self, table: OpenTable, seat: int) -> dict[str, Any]:
         return {"game": table.row.game, "table": table.id, "seat": seat, "bot": table.holders[seat].bot}
@@ -243,7 +243,7 @@ class Server:
                 raise
         return legal
 
-    async def _stand_in(self, table: OpenTable, seat: int, view: bytes) -> None:
+    async def _play_substitute(self, table: OpenTable, seat: int, view: bytes) -> None:
         """Play any legal move for a bot that failed; after FAILURES of them, SIMPLEST replaces the bot."""
         place = (table.id, seat)
         self.failures[place] += 1
@@ -288,7 +288,7 @@ class Server:
         """Return whether this server has run as long as a table waits for a disconnected player."""
         return self.store.now() - self.opened >= table.row.away
 
-    async def clear_away(self) -> None:
+    async def delete_expired(self) -> None:
         """Delete the tables that nobody has opened for too long."""
         self.cleared = self.store.now()
         if self.settings.expire is None:
@@ -299,13 +299,13 @@ class Server:
         if gone:
             log.info("expired", extra={"tables": gone})
 
-    async def upkeep(self) -> None:
+    async def maintain(self) -> None:
         """Run maintenance rounds: stuck bots, presence, expired tables."""
         while not self.closing:
-            await self._upkeep_once()
+            await self._maintain_once()
             await asyncio.sleep(UPKEEP)
 
-    async def _upkeep_once(self) -> None:
+    async def _maintain_once(self) -> None:
         self.measure()
         looked_at = [table for table in self.tables if table.pages]
         await self._quietly("presence", self.bus.renew())
@@ -316,7 +316,7 @@ class Server:
         for table in looked_at:
             self.wake_bots(table)
         if self.store.now() - self.cleared > HOUR:
-            await self._quietly("clearing away", self.clear_away())
+            await self._quietly("clearing away", self.delete_expired())
 
     async def _catch_up(self, looked_at: Sequence[OpenTable]) -> None:
         """Read again the tables whose changes the bus may not have reported."""
@@ -333,7 +333,7 @@ class Server:
             await work
         except Gone:
             pass
-        except StoreAway as away:  # requests log it; the next round comes soon
-            log.warning("upkeep waits for the store", extra={"what": what, "why": str(away)})
+        except StoreUnavailable as away:  # requests log it; the next round comes soon
+            log.warning("maintenance waits for the store", extra={"what": what, "why": str(away)})
         except Exception:
-            log.exception("upkeep failed", extra={"what": what})
+            log.exception("maintenance failed", extra={"what": what})

@@ -201,7 +201,7 @@ JUNK: tuple[object, ...] = (None, 7, "", "z9", [], {}, "d6", ["d6"], {"at": [0, 
 
 
 def holders(part):
-    """Yield everything in a board that has parts, with the key of each part."""
+    """Yield every dictionary and list inside `part`, once with each of its keys."""
     keys = list(part) if isinstance(part, dict) else range(len(part)) if isinstance(part, list) else ()
     for key in keys:
         yield part, key

@@ -62,7 +62,7 @@ def asked(kind: str, **options: str) -> View:
 
 
 def moment(name: str) -> tuple[View, tuple[str, ...]]:
-    """Return the view of a moment, and what has been touched in it already."""
+    """Return the view of a moment, and the pieces touched so far."""
     kind = name.removesuffix("-fr")
     chosen: tuple[str, ...] = ()
     if kind in ("planets", "tiers", "columns", "run"):

@@ -102,7 +102,7 @@ class Mutation:
 
 
 def covered(line: str) -> str:
-    """Blank out what carries no rule: comments, headings, ids, names."""
+    """Blank out text that contains no rule: comments, headings, ids, names."""
 
     def blank(found: re.Match[str]) -> str:
         return " " * len(found[0])

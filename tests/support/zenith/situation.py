@@ -166,7 +166,7 @@ class Situation:
         return self._laid()
 
     def draws(self, *texts: str) -> Situation:
-        """Fix what chance draws next, such as "mobilize nero"."""
+        """Fix the next draw, such as "mobilize nero"."""
         self.script += [read_draw(GAME.notation, text) for text in texts]
         return self
 
@@ -243,7 +243,7 @@ class Situation:
         return {place: TOKENS[kind] for place, kind in zip(PLACES, slots, strict=True) if kind >= 0}
 
     def events(self, kind: type[Happened]) -> list[Happened]:
-        """Return what was reported of one kind."""
+        """Return the reported events of one kind."""
         return [event for event in self.log.events if isinstance(event, kind)]
 
 

@@ -61,7 +61,7 @@ def reached(kind: str, phase: int, turns: int = 30) -> State:
 
 
 def moment(name: str) -> tuple[View, tuple[str, ...]]:
-    """Return the view of a moment, and what has been touched in it already."""
+    """Return the view of a moment, and the pieces touched so far."""
     kind = name.removesuffix("-fr")
     chosen: tuple[str, ...] = ()
     if kind in ("deployment", "placing"):

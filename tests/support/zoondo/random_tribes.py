@@ -6,7 +6,7 @@ from trized.kernel import Chance
 
 
 def random_tribe(chance: Chance, format: str) -> TribeDraft:
-    """Return a legal tribe drawn at random: an Emblem, then what the limits still allow."""
+    """Return a random legal tribe: an Emblem, then cards that the limits still allow."""
     tribes = list(BOX.tribes.values())
     home = tribes[chance.below(len(tribes))]
 

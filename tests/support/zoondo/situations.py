@@ -57,7 +57,7 @@ def tribe(name, cards, hand, trumps):
 
 
 class Luck(Chance):
-    """Draws by itself, but what a test names first comes first."""
+    """Random chance that first returns the draws named by a test."""
 
     def __init__(self, *wanted):
         super().__init__(keep=True)
@@ -131,7 +131,7 @@ class Situation:
         return self.table.board[cell_number(cell)] % CAGED
 
     def may_be(self, cell):
-        """Return what those who watch think that the card on a cell may be."""
+        """Return the cards that a spectator considers possible on a cell."""
         mask = self.table.possible_kinds[self.slot(cell)]
         return {zoon.id for number, zoon in enumerate(BOX.zoons) if mask >> number & 1}
 

@@ -28,7 +28,7 @@ def deserting(position: State, legal: list[int], choices: Seeded) -> int:
 
 
 def greedy(position: State, legal: list[int], choices: Seeded) -> int:
-    """Build and revolt as soon as the remembered worlds allow it; otherwise take what looks best at once."""
+    """Build and revolt when the remembered worlds allow it; otherwise take the action with the best result now."""
     table = position.table
     if table.phase == NAMING:
         return next(action for action in legal if place_of(action) in fitting(table, table.is_building()))
@@ -68,7 +68,7 @@ def is_sure(table: Table, action: int) -> bool:
 
 
 def gain_of(table: Table, action: int) -> int:
-    """Return what a sure thing is worth."""
+    """Return the value of an action with a certain result."""
     if kind_of(action) == actions.BUILD:
         return 5 - offer_of(action)
     return table.value_of(place_of(action)) + int(table.bonus[place_of(action)]) + 2 - offer_of(action)

@@ -230,7 +230,7 @@ def assets_by_definition(table: Table) -> int:
 
 
 def assert_sound(table: Table) -> None:
-    """Assert what holds in every position: assets, conservation of pieces, counts that agree."""
+    """Assert the invariants of every position: assets, conservation of pieces, counts that agree."""
     box, board = table.box, table.board
     assert table.assets == assets_by_definition(table)
     assert table.bonus_left + table.treasury + total(table.bonus) == box.bonus_tokens

@@ -69,7 +69,7 @@ class Game(kernel.Game):
         return Notation(self.cards_option)
 
     def for_options(self, options: Options) -> "Game":
-        """Return the game with notation and cards of the box in the options."""
+        """Return this game with the notation and cards of the box that the options select."""
         return self if options["cards"] == self.cards_option else _with_cards(type(self), options["cards"])
 
     def terms(self, options: Options) -> Terms:

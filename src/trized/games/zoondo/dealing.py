@@ -222,7 +222,7 @@ def _cards_for(allowed: i64, pool: vec[i64], kinds: vec[i64]) -> i64:
 
 
 def _sort_places(slots: vec[i64], allowed: vec[i64], pool: vec[i64], kinds: vec[i64]) -> vec[i64]:
-    """Sort places, the most restricted first; return for each the most cards that can be left for it."""
+    """Sort places, those with the fewest possible cards first; return for each how many cards can be left for it."""
     in_pool: i64 = 0
     for kind in kinds:
         in_pool |= BIT[kind]

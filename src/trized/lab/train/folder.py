@@ -77,11 +77,11 @@ class Generation:
         """Return the counts of finished self-play, or None."""
         return self.read(self.played, PlayedCounts)
 
-    def lesson(self) -> LearningResult | None:
+    def learning_result(self) -> LearningResult | None:
         """Return the result of finished learning, or None."""
         return self.read(self.learned, LearningResult)
 
-    def judgement(self) -> GateVerdict | None:
+    def gate_verdict(self) -> GateVerdict | None:
         """Return the verdict of the finished gate, or None."""
         return self.read(self.verdict, GateVerdict)
 
@@ -139,7 +139,7 @@ class TrainingFolder:
 
     def best_before(self, number: int) -> int:
         """Return the last generation before `number` whose net was accepted, or -1."""
-        found = [g.number for g in self.generations()[:number] if (v := g.judgement()) is not None and v.accepted]
+        found = [g.number for g in self.generations()[:number] if (v := g.gate_verdict()) is not None and v.accepted]
         return max(found, default=-1)
 
     def log(self, event: str, **told: Any) -> None:

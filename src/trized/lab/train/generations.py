@@ -29,7 +29,7 @@ EVERY = 10.0  # seconds between two lines of progress
 PHASES = ("play", "learn", "gate")
 SPLIT = (70, 15, 15)  # division of limited time among the phases, in percent
 
-Tell = Callable[[str], None]
+WriteLine = Callable[[str], None]
 
 
 def need_jax() -> Any:
@@ -66,7 +66,7 @@ class Trainer:
     settings: TrainSettings
     folder: TrainingFolder
     jobs: int
-    tell: Tell
+    write_line: WriteLine
     lang: str = "en"
 
     def run(self, clock: PhaseClock, phases: Sequence[str] = PHASES) -> None:
@@ -76,7 +76,7 @@ class Trainer:
         try:
             for number in range(self.settings.generations):
                 generation = self.folder.generation(number)
-                if generation.judgement() is None:
+                if generation.gate_verdict() is None:
                     deadline = clock.deadlines(self.settings.generations - number, phases)
                     self.run_generation(generation, deadline, phases)
         finally:
@@ -86,9 +86,9 @@ class Trainer:
         """Run the unfinished phases of a generation."""
         if "play" in phases and generation.counts() is None:
             self.play(generation, deadline("play"))
-        if "learn" in phases and generation.lesson() is None:
+        if "learn" in phases and generation.learning_result() is None:
             self.learn(generation, deadline("learn"))
-        if "gate" in phases and generation.judgement() is None:
+        if "gate" in phases and generation.gate_verdict() is None:
             self.gate(generation, deadline("gate"))
 
     def best_net(self, generation: Generation) -> Path | None:
@@ -102,9 +102,9 @@ class Trainer:
         """Let the best net so far play against itself."""
         best, start = self.folder.best_before(generation.number), self.settings.start
         first = f"the net {start}" if start else "a search without a net"
-        self.say(generation, f"self-play with {first if best < 0 else f'the net of generation {best}'}")
+        self.report(generation, f"self-play with {first if best < 0 else f'the net of generation {best}'}")
         begun = sum(chunk.stop - chunk.first for chunk in read_chunks(generation.samples))
-        report = PlayReport(self.settings.play.games, begun, partial(self.say, generation))
+        report = PlayReport(self.settings.play.games, begun, partial(self.report, generation))
         net = self.best_net(generation)
         started = time.monotonic()
         try:
@@ -118,7 +118,7 @@ class Trainer:
             )
         counts = self.count_samples(generation, best)
         replace_file(generation.played, msgspec.json.encode(counts))
-        self.say(generation, f"{counts.games:,} games, {counts.samples:,} samples, {size_of(generation.samples)}")
+        self.report(generation, f"{counts.games:,} games, {counts.samples:,} samples, {size_of(generation.samples)}")
 
     def count_samples(self, generation: Generation, best: int) -> PlayedCounts:
         """Return the counts of the file of samples; raise Refused if it is empty."""
@@ -153,19 +153,19 @@ class Trainer:
         window = self.folder.generations()[max(0, generation.number + 1 - settings.window) : generation.number + 1]
         dataset = build_dataset([read_chunks(one.samples) for one in window])
         device = jax.devices()[0].device_kind
-        self.say(generation, f"learning from {len(dataset):,} samples on {device}")
+        self.report(generation, f"learning from {len(dataset):,} samples on {device}")
         game, options = load(self.settings.game), self.settings.varied_options()[0]
         has_other = len(game.sides(options)) > 1
         shape = Shape(
             feature_count(game, options), game.action_count(options), settings.hidden, settings.second, has_other
         )
 
-        def tell(epoch: Epoch) -> None:
+        def report_epoch(epoch: Epoch) -> None:
             told = ", ".join(f"{head} {loss:.4f}" for head, loss in epoch.held_out.items())
-            self.say(generation, f"pass {epoch.number + 1}: {told} ({epoch.seconds:.0f} s)")
+            self.report(generation, f"pass {epoch.number + 1}: {told} ({epoch.seconds:.0f} s)")
 
         seed = seed_for(self.settings.seed, generation.number, "learn") & 0xFFFFFFFF
-        params, epochs = learn(dataset, shape, settings, seed, generation.progress, deadline, tell)
+        params, epochs = learn(dataset, shape, settings, seed, generation.progress, deadline, report_epoch)
         games = len(set(dataset.games.tolist()))
         made = f"{command_of(self.settings)}: {games:,} games, {len(dataset):,} samples"
         net = export_net(params, self.settings, made=made, games=games, generation=generation.number)
@@ -183,7 +183,7 @@ class Trainer:
         replace_file(generation.learned, msgspec.json.encode(learned))
         self.folder.log("learned", generation=generation.number, seconds=learned.seconds, losses=learned.losses)
         told = ", ".join(f"{head} {loss:.4f}" for head, loss in learned.losses.items())
-        self.say(generation, f"learned: {told}; {size_of(generation.net)}")
+        self.report(generation, f"learned: {told}; {size_of(generation.net)}")
 
     def gate(self, generation: Generation, deadline: float) -> None:
         """Play the new net against the best so far; it replaces it if it wins clearly."""
@@ -195,7 +195,7 @@ class Trainer:
             nonlocal last
             if time.monotonic() - last > EVERY:
                 last = time.monotonic()
-                self.say(generation, f"gate: {2 * pairs} games, {write_score(found)}")
+                self.report(generation, f"gate: {2 * pairs} games, {write_score(found)}")
 
         verdict = run_gate(
             self.settings, generation.number, generation.net, best, generation.pairs, self.jobs, deadline, progress
@@ -204,11 +204,11 @@ class Trainer:
         self.folder.log("gate", generation=generation.number, **msgspec.to_builtins(verdict))
         if verdict.accepted:
             replace_file(self.folder.best, generation.net.read_bytes())
-        self.say(generation, f"gate: {describe_verdict(verdict)}")
+        self.report(generation, f"gate: {describe_verdict(verdict)}")
 
-    def say(self, generation: Generation, text: str) -> None:
+    def report(self, generation: Generation, text: str) -> None:
         """Print a line about a generation."""
-        self.tell(f"generation {generation.number}: {text}")
+        self.write_line(f"generation {generation.number}: {text}")
 
     def write_page(self) -> None:
         """Write the page of curves."""
@@ -219,13 +219,13 @@ class Trainer:
 class PlayReport:
     """Prints the number of games from time to time."""
 
-    def __init__(self, total: int, begun: int, say: Tell) -> None:
+    def __init__(self, total: int, begun: int, report: WriteLine) -> None:
         self.total = total
         self.games = begun
         self.begun = begun
         self.samples = 0
         self.seconds = 0.0
-        self.say = say
+        self.report = report
         self.started = self.last = time.monotonic()
 
     def add(self, played: PlayedChunk) -> None:
@@ -237,7 +237,7 @@ class PlayReport:
         if now - self.last > EVERY:
             self.last = now
             pace = (self.games - self.begun) / (now - self.started)
-            self.say(f"{self.games:,} of {self.total:,} games, {self.samples:,} samples, {pace:.1f} games a second")
+            self.report(f"{self.games:,} of {self.total:,} games, {self.samples:,} samples, {pace:.1f} games a second")
 
 
 def write_score(found: Rating) -> str:

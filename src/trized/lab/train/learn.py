@@ -135,7 +135,7 @@ def learn(
     seed: int,
     file: Path | None = None,
     deadline: float = inf,
-    tell: Callable[[Epoch], None] = lambda epoch: None,
+    report: Callable[[Epoch], None] = lambda epoch: None,
 ) -> tuple[Arrays, list[Epoch]]:
     """Learn until the held-out loss stops falling or `deadline` has passed; return the best weights and all epochs.
 
@@ -146,13 +146,13 @@ def learn(
         to_learn = held_out = dataset  # too few games to hold any out
     progress = read_progress(file) or start_progress(shape, seed, float((to_learn.own != NONE).sum(axis=1).mean()))
     for epoch in progress.epochs:
-        tell(epoch)
+        report(epoch)
     data, tests = lessons_of(to_learn, settings), lessons_of(held_out, settings)
     compile_step(progress, data, settings)
     began = time.monotonic()
     while not is_done(progress.epochs, settings) and (time.monotonic() < deadline or not progress.epochs):
         run_epoch(progress, data, tests, settings, seed, began, deadline)
-        tell(progress.epochs[-1])
+        report(progress.epochs[-1])
         if file is not None:
             write_progress(file, progress)
     seen = {"own": seen_rows(to_learn.own, shape.features), "policy": seen_rows(to_learn.legal, shape.actions)}

@@ -71,7 +71,7 @@ def write_training_page(settings: TrainSettings, generations: Sequence[Generatio
     """Return the page of a run in `lang`."""
     game = load(settings.game)
     say = ValueLabels(game, lang).say
-    rows = [GenerationRow(one.number, one.counts(), one.lesson(), one.judgement()) for one in generations]
+    rows = [GenerationRow(one.number, one.counts(), one.learning_result(), one.gate_verdict()) for one in generations]
     title = say("train.title", game=game.title)
     hours, games = sum(row.core_hours for row in rows), sum(row.counts.games for row in rows if row.counts)
     options = ", ".join(f"{name}={value}" for name, value in settings.options.items())

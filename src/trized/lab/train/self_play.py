@@ -108,8 +108,8 @@ class SelfPlayGame:
     def follow_strategy(self, view: View, seat: int, legal: Sequence[int]) -> Thought | None:
         """Return the choice of a mixed strategy, or None if the seat has to search.
 
-        One seat of two refines the strategy by the net, the other follows it unchanged: so samples cover all of it, and
-        often what the net prefers.
+        One seat of two refines the strategy by the net, the other follows it unchanged: so samples cover the full
+        strategy, and more often the plans that the net prefers.
         """
         thought = follow_mixed_strategy(view, seat, legal, self.choices)
         if thought is None or self.learned is None or (seat + self.number) % 2:

@@ -41,7 +41,7 @@ class Lines(logging.Formatter):
         return escape_unsafe(json.dumps(said, ensure_ascii=False, default=str))
 
 
-class Seldom(logging.Filter):
+class LineLimit(logging.Filter):
     """Limits the lines of one kind in a minute; the next line has the number of dropped ones in `left_out`."""
 
     def __init__(self) -> None:
@@ -71,6 +71,6 @@ def write_log(level: int) -> None:
     """Write log lines of `level` and above to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    handler.addFilter(Seldom())
+    handler.addFilter(LineLimit())
     handler.addFilter(is_sentence)
     logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -26,7 +26,7 @@ from trized.table.pages.responses import show_error
 from trized.table.play.workers import PoolBroken
 from trized.table.seats.visitor import Visitor, headers_of, visitor_from
 from trized.table.settings import Settings
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -45,7 +45,7 @@ COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 POLLED = ("/health", "/metrics")
 MOST = 2 * 1024 * 1024  # bytes of the largest request body
 WAIT = 10  # seconds of `retry-after` for a visitor over a rate limit
-EXPECTED = (Refused, StoreAway, PoolBroken, HTTPException)  # answered with a message, not logged
+EXPECTED = (Refused, StoreUnavailable, PoolBroken, HTTPException)  # answered with a message, not logged
 log = logging.getLogger("trized.requests")
 table_log = logging.getLogger("trized.table")
 

@@ -1,4 +1,4 @@
-"""Frames: what a page needs to show one entry of a game to one viewer (board, prompt, choices, log, animations)."""
+"""Frames: the data with which a page shows one entry to one viewer (board, prompt, choices, log, animations)."""
 
 import asyncio
 import logging
@@ -317,7 +317,7 @@ def event_bytes(frame: Frame) -> bytes:
 
 
 def packed(data: bytes) -> bytes:
-    """Compress `data` independently of what was sent before, so that all pages of a viewer can share the result.
+    """Compress `data` independently of earlier data, so that all pages of a viewer can share the result.
 
     A compression window for each page would save few bytes and cost most of the page's memory.
     """

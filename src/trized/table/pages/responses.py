@@ -16,7 +16,7 @@ from trized.table.pages.assets import FRAME
 from trized.table.play.tables import Busy, Gone
 from trized.table.play.workers import PoolBroken
 from trized.table.seats.credentials import COOKIE
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 
 TEMPLATES = Path(__file__).parent / "templates"
 SENTENCES = {400: "error.malformed", 404: "error.missing", 405: "error.method", 413: "error.large"}
@@ -78,7 +78,7 @@ def show_error(request: Request, error: Exception) -> Response:
             status, sentence = 409, t("error.busy")
         case Refused():
             status, sentence = 409, error.message(request.visitor.lang)
-        case StoreAway():
+        case StoreUnavailable():
             status, sentence = 503, t("error.store" if request.server.settings.multiuser else "error.no_room")
         case PoolBroken():
             status, sentence = 503, t("error.workers")

@@ -56,7 +56,7 @@ def draw_picture(
     y += 14
     step = min(74, (HEIGHT - 40 - y) // SHOWN)
     for figure in figures[:SHOWN]:
-        parts.append(draw_figure(figure, y, step))
+        parts.append(draw_statistic(figure, y, step))
         y += step
     parts.append(text(EDGE, HEIGHT - 20, "Trized", 18, 700, PALE))
     return (
@@ -68,7 +68,7 @@ def draw_picture(
 STAR = "M0-12 3.500-4 12-3.500 5.500 2 7.500 11 0 6.300-7.500 11-5.500 2-12-3.500-3.500-4Z"
 
 
-def draw_figure(figure: Statistic, y: int, step: int) -> str:
+def draw_statistic(figure: Statistic, y: int, step: int) -> str:
     """Draw a statistic: its name, the value of each side in its colour, and its course over the game."""
     middle = y + step // 2
     parts = [

@@ -33,7 +33,7 @@ class Bus:
     async def moved(self, table: str) -> None:
         """Notify other servers that a table changed: an entry, or a person who came or left."""
 
-    def hears(self, table: str) -> bool:
+    def is_notified_of(self, table: str) -> bool:
         """Return whether this server is notified of every change of `table`, so that its copy is up to date."""
         return True
 

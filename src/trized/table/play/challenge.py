@@ -65,10 +65,10 @@ def seed_of_day(secret: str, day: str, game: str) -> bytes:
 
 
 class SameDraws(Chance):
-    """Chance with the same results for every player: each depends on the seed, its kind and its count in the game.
+    """Chance that gives every player the same results: result number n of a kind depends on seed, kind and n only.
 
-    To draw a card, each card in the pool gets a random time, new for every draw, and the first wins. So probabilities
-    are right, and a different pool changes the result only if it lacks the winner.
+    A draw gives each card of the pool a random number and takes the card with the lowest. So each card is equally
+    likely, and a player with another pool draws the same card if their pool contains it.
     """
 
     def __init__(self, seed: bytes, live: Live | None = None) -> None:

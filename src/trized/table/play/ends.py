@@ -1,4 +1,4 @@
-"""What is stored when a game ends: a result for each browser that played, and the attempt at a challenge."""
+"""Storing the end of a game: a result for each browser that played, and the attempt at a challenge."""
 
 import asyncio
 import json

@@ -34,7 +34,9 @@ class RedisBus(Bus):
         self.redis: Redis = Redis.from_url(
             url, decode_responses=True, socket_timeout=ANSWER, socket_connect_timeout=ANSWER
         )
-        self.heard: Redis = Redis.from_url(url, decode_responses=True, socket_connect_timeout=ANSWER)  # waits for ever
+        self.subscriber: Redis = Redis.from_url(
+            url, decode_responses=True, socket_connect_timeout=ANSWER
+        )  # waits for ever
         self.name = secrets.token_hex(4)
         self.task: asyncio.Task[None] | None = None
         self.channel: PubSub | None = None  # the subscription, while connected
@@ -55,7 +57,7 @@ class RedisBus(Bus):
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
         await self.redis.aclose()
-        await self.heard.aclose()
+        await self.subscriber.aclose()
 
     async def alive(self) -> bool:
         return bool(await self._ask(self.redis.ping, ask_again=True))
@@ -76,7 +78,7 @@ class RedisBus(Bus):
     async def _listen(self) -> None:
         while True:
             with contextlib.suppress(*FAILED):
-                async with self.heard.pubsub() as channel:
+                async with self.subscriber.pubsub() as channel:
                     await channel.subscribe(CHANNEL)  # keeps the connection open while there are no pages
                     self.channel = channel
                     if self.watched:
@@ -85,17 +87,17 @@ class RedisBus(Bus):
                         table = message["channel"].removeprefix(CHANNEL)
                         if table in self.watched and message["type"] == "subscribe":
                             self.subscribed.add(table)
-                            await self._hear(table)  # changes until now
+                            await self._notify_listener(table)  # changes until now
                         elif message["type"] == "message" and message["data"] != self.name:
-                            await self._hear(table)
+                            await self._notify_listener(table)
             self.channel = None
             self.subscribed.clear()
             await asyncio.sleep(1)
 
-    def hears(self, table: str) -> bool:
+    def is_notified_of(self, table: str) -> bool:
         return table in self.subscribed
 
-    async def _hear(self, table: str) -> None:
+    async def _notify_listener(self, table: str) -> None:
         """Call the listener for `table`; an error there does not stop notifications of other tables."""
         try:
             if self.listener is not None:

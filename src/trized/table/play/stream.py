@@ -45,15 +45,15 @@ class Shown:
             self.numbers[self.place] = max(number, self.numbers.get(self.place, 0))
 
 
-def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, squeeze: bool, again: bool = False) -> bytes:
-    """Return the event of entry `number` (complete if `whole`, gzip if `squeeze`), cached for all pages of a viewer."""
-    place = (number, viewer, whole, squeeze, again)
+def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, compress: bool, again: bool = False) -> bytes:
+    """Return the event of entry `number`, cached for all pages of a viewer; complete if `whole`, gzip if `compress`."""
+    place = (number, viewer, whole, compress, again)
     found: bytes | None = table.frames.get(place)
     if found is None:
         snapshot = table.snapshot(number)
         assert snapshot is not None
         data = event_bytes(frame_for(table, snapshot, viewer, whole, again))
-        found = packed(data) if squeeze else data
+        found = packed(data) if compress else data
         if not whole:  # a complete board is large and rarely needed twice
             table.frames[place] = found
     return found
@@ -64,18 +64,18 @@ def is_at_hand(table: OpenTable, after: int) -> bool:
     return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
 
 
-def next_news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> tuple[int, bytes]:
+def next_event(table: OpenTable, after: int, viewer: Viewer, compress: bool, shown: Shown) -> tuple[int, bytes]:
     """Return the next event for a page that has shown entry `after`, and the entry that it shows then."""
     if not is_at_hand(table, after):
-        return table.last.number, chunk(table, table.last.number, viewer, True, squeeze)
-    return after + 1, chunk(table, after + 1, viewer, False, squeeze, shown.is_again(after + 1))
+        return table.last.number, chunk(table, table.last.number, viewer, True, compress)
+    return after + 1, chunk(table, after + 1, viewer, False, compress, shown.is_again(after + 1))
 
 
-def news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
+def events_after(table: OpenTable, after: int, viewer: Viewer, compress: bool, shown: Shown) -> list[bytes]:
     """Return all events for a page that has shown entry `after`."""
     found = []
     while after < table.last.number:
-        after, piece = next_news(table, after, viewer, squeeze, shown)
+        after, piece = next_event(table, after, viewer, compress, shown)
         found.append(piece)
     return found
 
@@ -127,29 +127,29 @@ class Pause:
 
 
 async def stream(
-    table: OpenTable, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
+    table: OpenTable, visitor: str, viewer: Viewer, after: int, fresh: bool, compress: bool, closing: Callable[[], bool]
 ) -> AsyncGenerator[bytes, None]:
     """Yield events after entry `after` as they happen; a `fresh` page first gets the current frame."""
     shown, pause = Shown(table, visitor, viewer), Pause(table)
-    heartbeat = packed(HEARTBEAT_EVENT) if squeeze else HEARTBEAT_EVENT
+    heartbeat = packed(HEARTBEAT_EVENT) if compress else HEARTBEAT_EVENT
     after = min(after, table.last.number) if fresh else after
     try:
-        yield GZIP_START + packed(b"retry: 1500\n\n") if squeeze else b"retry: 1500\n\n"
+        yield GZIP_START + packed(b"retry: 1500\n\n") if compress else b"retry: 1500\n\n"
         if fresh and table.snapshot(after) is not None:
             await prepare(table, viewer, whole=True)
             if table.snapshot(after) is not None:
-                yield chunk(table, after, viewer, True, squeeze)
+                yield chunk(table, after, viewer, True, compress)
         told: object = None  # presence that the page knows
         while not closing():
             version = table.version
             if not table.is_held_by(visitor, viewer.seats):
                 left = b"event: left\ndata: 0\n\n"
-                yield packed(left) if squeeze else left
+                yield packed(left) if compress else left
                 return
             if not is_at_hand(table, after):
                 await prepare(table, viewer, whole=True)
             while after < table.last.number and not closing():
-                after, piece = next_news(table, after, viewer, squeeze, shown)
+                after, piece = next_event(table, after, viewer, compress, shown)
                 shown.note(after)
                 yield piece
                 pause.spoke = pause.loop.time()
@@ -157,7 +157,7 @@ async def stream(
                     await asyncio.sleep(0)  # a page that catches up must not delay others
             if told != (told := (table.here, table.holders, table.keys, table.row.rematch)):
                 said = presence(table, viewer)
-                yield packed(said) if squeeze else said
+                yield packed(said) if compress else said
                 pause.spoke = pause.loop.time()
             if not await pause.changed_since(version):
                 yield heartbeat
@@ -171,8 +171,8 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncGenerator[bytes, None], squeeze: bool, page: AbstractContextManager[None]) -> None:
-        super().__init__(headers=ZIPPED if squeeze else PLAIN)
+    def __init__(self, events: AsyncGenerator[bytes, None], compress: bool, page: AbstractContextManager[None]) -> None:
+        super().__init__(headers=ZIPPED if compress else PLAIN)
         del self.headers["content-length"]
         self.events, self.page = events, page
 

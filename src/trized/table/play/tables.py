@@ -273,7 +273,7 @@ class Tables:
                 self.opening[name].add_done_callback(lambda _: self.opening.pop(name, None))
             table = await asyncio.shield(self.opening[name])
         self._hold(table)
-        if found is not None and not self.bus.hears(name):
+        if found is not None and not self.bus.is_notified_of(name):
             await self.refresh(table)
         return table
 
@@ -329,7 +329,7 @@ class Tables:
     async def get_newest(self, name: str) -> OpenTable:
         """Return a table with all stored entries, also those that the bus has not reported yet."""
         table = await self.get(name)
-        if self.bus.shared and self.bus.hears(name):  # otherwise `get` has just read it
+        if self.bus.shared and self.bus.is_notified_of(name):  # otherwise `get` has just read it
             standing = await self.store.standing([name])
             if standing.get(name) != (table.last.number, table.row.rematch):
                 await self.refresh(table)

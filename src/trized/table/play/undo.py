@@ -14,7 +14,7 @@ from trized.table.play.tables import OpenTable, Snapshot, begin, last_ply_by
 from trized.table.seats.viewer import Viewer
 
 GLANCE = 3  # deals compared before a page offers undo
-WORLDS = 200  # deals that must all look alike; finds what one in a hundred would reveal
+WORLDS = 200  # deals to compare; finds a secret that one deal in a hundred would reveal
 UNDOS = 20  # undos to one position: more would be analysis, and fill the store
 
 
@@ -47,7 +47,7 @@ def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | 
     snapshot = table.snapshot(mine)
     if table.last.outcome is not None or snapshot is None or mine != table.live.line.plies[-1]:
         return None, None
-    return (None, None) if told_friends(table, snapshot, me) else (mine - 1, snapshot)
+    return (None, None) if revealed_to_allies(table, snapshot, me) else (mine - 1, snapshot)
 
 
 def alone(table: OpenTable, me: Sequence[int]) -> bool:
@@ -56,7 +56,7 @@ def alone(table: OpenTable, me: Sequence[int]) -> bool:
     return all(holder.bot and not holder.person for holder in others)
 
 
-def told_friends(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> bool:
+def revealed_to_allies(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> bool:
     """Return whether the move showed other seats of my side something that the acting seat did not see."""
     assert isinstance(snapshot.entry, Ply)
     speaker = snapshot.entry.seat
@@ -74,12 +74,12 @@ def learned(table: OpenTable, snapshot: Snapshot) -> bool:
 
 
 def seems_learned(table: OpenTable, snapshot: Snapshot) -> bool:
-    """Return the same after comparing only GLANCE deals."""
+    """Return the same as `learned`, but compare only GLANCE deals."""
     return seen_different(table, snapshot, GLANCE)
 
 
 def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
-    """Return whether one of `worlds` deals looks different; the result is cached."""
+    """Return whether the move looks different in one of `worlds` deals; the result is cached."""
     known, compared, different = table.cache.get("learned", (None, 0, False))
     if known is not snapshot or (compared < worlds and not different):
         different = compare_worlds(table, snapshot, worlds)
@@ -88,7 +88,7 @@ def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
 
 
 def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
-    """Play the snapshot's action in `worlds` deals of its seat's view; return whether one then looks different."""
+    """Play the action in `worlds` deals from the view before it; return whether the seat sees another result in one."""
     entry = snapshot.entry
     assert isinstance(entry, Ply)
     assert snapshot.before is not None

@@ -187,7 +187,7 @@ async def hold_alone(request: Request) -> Response:
     seat = seat_of(viewer)
     if seat not in seats_to_hold_alone(table, viewer):
         raise refused("error.alone")
-    await server.store.send_away(table.id, seat, visitor.hash)
+    await server.store.remove_other_browsers(table.id, seat, visitor.hash)
     await server.tables.look_who_holds(table)
     if table.holders[seat].bot:
         await server.bus.moved(table.id)

@@ -59,7 +59,7 @@ async def go_to(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """Return whether an answer is correct, and why not."""
-    return Json(viewer(request).judge(request.number("number"), request.field("action")[:ANSWER]))
+    return Json(viewer(request).check_answer(request.number("number"), request.field("action")[:ANSWER]))
 
 
 async def solve(request: Request) -> Response:
@@ -75,7 +75,7 @@ async def info(request: Request) -> Response:
 
 
 async def beliefs(request: Request) -> Response:
-    """Return what the seat of a step can infer about hidden pieces, in the position that the page shows."""
+    """Return the inferences of a step's seat about hidden pieces, in the position that the page shows."""
     looked = viewer(request)
     view = looked.view(request.number("number"), stands(request))
     return Json(await asyncio.to_thread(looked.package.page.beliefs, view, looked.lang))

@@ -174,7 +174,7 @@ async def show(request: Request) -> Response:
 async def answer(request: Request) -> Response:
     """Return whether an answer is correct, and the position after it."""
     looked, said = await viewer(request), request.field("action")[:ANSWER]
-    return Json(await asyncio.to_thread(looked.judge, path_of(request), said))
+    return Json(await asyncio.to_thread(looked.check_answer, path_of(request), said))
 
 
 async def solution(request: Request) -> Response:

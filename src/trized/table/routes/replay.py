@@ -98,7 +98,7 @@ async def stored_at(table: OpenTable, at: int) -> Snapshot:
 
 
 async def beliefs(request: Request) -> Response:
-    """Return what a seat can infer about hidden pieces: now, or after an entry of a finished game."""
+    """Return a seat's inferences about hidden pieces: now, or after an entry of a finished game."""
     table = await table_of(request)
     viewer = await replay_viewer(request, table)
     if not may_see_beliefs(table, viewer):

@@ -102,9 +102,9 @@ async def follow(request: Request) -> Response:
     told = read_number(request.header("last-event-id"))
     if told is not None:
         after, fresh = told, False
-    squeeze = "gzip" in request.header("accept-encoding")
-    events = stream(table, visitor.hash, viewer, after, fresh, squeeze, lambda: server.closing)
-    return EventStream(events, squeeze, open_page(server, table, visitor, viewer))
+    compress = "gzip" in request.header("accept-encoding")
+    events = stream(table, visitor.hash, viewer, after, fresh, compress, lambda: server.closing)
+    return EventStream(events, compress, open_page(server, table, visitor, viewer))
 
 
 def read_after(text: str) -> int:
@@ -161,7 +161,7 @@ async def info(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """Send the record: complete after the end, before it what the visitor may know."""
+    """Send the record: after the end the complete one, before it the visitor's partial one."""
     table, viewer = await at_table(request)
     text = (await asyncio.to_thread(table.live.export, viewer.seat)).write()
     file = f"{table.row.game}-{table.id}.txt"

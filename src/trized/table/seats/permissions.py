@@ -34,7 +34,7 @@ def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_see_beliefs(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a viewer may see what a seat can infer about hidden pieces: with hints, and after the end."""
+    """Return whether a viewer may see a seat's inferences about hidden pieces: with hints, and after the end."""
     return viewer.seat >= 0 and table.package.guesses and (is_over(table) or are_hints_allowed(table, viewer))
 
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 from trized.table.store.store import Store
 
 TOGETHER = 100  # visits in one commit
@@ -38,7 +38,7 @@ class Sightings:
             await asyncio.sleep(PAUSE)
             try:
                 await self.flush()
-            except StoreAway as away:
+            except StoreUnavailable as away:
                 log.warning("who is there could not be stored yet", extra={"why": str(away)})
                 await asyncio.sleep(PAUSE)
 
@@ -49,7 +49,7 @@ class Sightings:
             try:
                 while self.opened or self.seen:
                     await self._store_some()
-            except StoreAway:
+            except StoreUnavailable:
                 self.noted.set()
                 raise
 

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from trized.kernel import Refused
 from trized.table.seats.credentials import hash_secret, is_secret
 from trized.table.settings import TEXTS
-from trized.table.store.database import Conflict, Database, Rows, Statement, StoreAway, database_for
+from trized.table.store.database import Conflict, Database, Rows, Statement, StoreUnavailable, database_for
 from trized.table.store.migrations import NEWEST, old_links
 from trized.table.store.schema import COLUMNS, marks, select
 from trized.table.store.store import Store, reason
@@ -77,7 +77,7 @@ async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
     except OSError as error:
         raise Refused("unwritable", TEXTS, file=str(file), reason=error.strerror or str(error)) from None
     except database.failures as error:
-        raise StoreAway(reason(error)) from None
+        raise StoreUnavailable(reason(error)) from None
     return counted
 
 
@@ -124,7 +124,7 @@ async def check_version(database: Database) -> None:
     try:
         found = [row[0] async for _, row in database.snapshot(["SELECT version_num FROM alembic_version"])]
     except OSError as error:
-        raise StoreAway(reason(error)) from None
+        raise StoreUnavailable(reason(error)) from None
     except database.failures as error:
         raise Refused("not_a_store", TEXTS, reason=reason(error)) from None
     if found != [NEWEST]:

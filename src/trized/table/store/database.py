@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 CONNECTIONS = 8  # to PostgreSQL, besides the one for entries
 
 
-class StoreAway(Exception):
+class StoreUnavailable(Exception):
     """The database is unavailable, busy or damaged. The message contains no stored value."""
 
 

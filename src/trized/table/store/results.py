@@ -77,7 +77,7 @@ class Results:
         await self.store.change(statements(old, Statement("DELETE FROM transfers WHERE made < $1", (now - LASTS,))))
 
     async def offer(self, hashed: str, secret: str) -> bool:
-        """Store a link (hash `secret`) that copies a browser's games once; return False if it has too many links."""
+        """Store a link (its hash `secret`) that can copy a browser's games once; return False if there are too many."""
 
         def change() -> Generator[Statement, Rows, bool]:
             now = self.store.now()

@@ -2,7 +2,7 @@
 
 An entry has the primary key (table, number) and is inserted only after its predecessor: one of two writers fails,
 and there are no gaps. Secrets are stored as hashes. Results and attempts are in the same database. If the database is
-unavailable or too busy, every method raises StoreAway and acknowledges nothing.
+unavailable or too busy, every method raises StoreUnavailable and acknowledges nothing.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from trized.table.store.database import (
     Result,
     Rows,
     Statement,
-    StoreAway,
+    StoreUnavailable,
     database_for,
     statements,
 )
@@ -76,7 +76,7 @@ class Store:
 
     @asynccontextmanager
     async def guarded(self, kind: str) -> AsyncIterator[None]:
-        """Measure a transaction; raise StoreAway without any stored value if the database fails."""
+        """Measure a transaction; raise StoreUnavailable without any stored value if the database fails."""
         try:
             with timed(store_time(kind)):
                 yield
@@ -85,7 +85,7 @@ class Store:
             log.warning("the store failed", extra={"kind": kind, "why": why})
             if kind == "write":
                 self.failed = time.monotonic()
-            raise StoreAway(why) from None
+            raise StoreUnavailable(why) from None
         if kind == "write":
             self.failed = -DOUBT
 
@@ -110,7 +110,7 @@ class Store:
         try:
             async with asyncio.timeout(HEALTHY):
                 await self.write("DELETE FROM keys WHERE table_id = ''")
-        except (StoreAway, TimeoutError):
+        except (StoreUnavailable, TimeoutError):
             return False
         return True
 
@@ -183,7 +183,7 @@ class Store:
 
         return await self.change(change)
 
-    async def send_away(self, table: str, seat: int, browser: str) -> bool:
+    async def remove_other_browsers(self, table: str, seat: int, browser: str) -> bool:
         """Remove all other browsers from a seat, and all links to it; return whether there were other browsers."""
 
         def change() -> Generator[Statement, Rows, bool]:

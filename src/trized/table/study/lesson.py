@@ -125,7 +125,7 @@ class LessonViewer:
             before=None if before is None else before.state,
         )
 
-    def judge(self, number: int, text: str) -> LessonReply:
+    def check_answer(self, number: int, text: str) -> LessonReply:
         """Return the reply to the answer `text`; raise Refused if it is illegal."""
         step = self.step(number)
         here = self.snapshot(step, step.at)

@@ -36,7 +36,7 @@ class MistakeViewer(PuzzleViewer):
 
     def __init__(self, review_text: ReviewText, moment: Moment, decision: Decision) -> None:
         super().__init__(review_text.table.package, make_mistake(review_text.table, moment, decision), review_text.lang)
-        self.told = review_text.tell(moment, decision)["told"]
+        self.told = review_text.decision_data(moment, decision)["told"]
         self.points = round(100 * decision.loss)
 
     def said(self, part: str) -> str:

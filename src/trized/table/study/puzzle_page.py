@@ -69,7 +69,7 @@ class PuzzleViewer:
             solving.follow(right[int(number)])
         return solving
 
-    def judge(self, path: str, text: str) -> PuzzleReply:
+    def check_answer(self, path: str, text: str) -> PuzzleReply:
         """Return the reply to the answer `text`; raise Refused if it is illegal."""
         solving = self.at(path)
         if solving.solved:

@@ -6,7 +6,15 @@ from typing import Any
 from trized.analysis.decisions import Decision
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, Review, SeatSummary, side_of
-from trized.analysis.review_words import describe_decision, describe_turns, line_of, points, say, signed, texts
+from trized.analysis.review_words import (
+    describe_decision,
+    describe_step,
+    describe_turns,
+    line_of,
+    points,
+    signed,
+    texts,
+)
 from trized.kernel import View
 from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
@@ -116,10 +124,10 @@ class ReviewText:
         key = ("told", depth, self.lang, self.viewer, tuple(self.mine))
         cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(key, {})
         if moment.number not in cache:
-            cache[moment.number] = self.tell(moment, decision)
+            cache[moment.number] = self.decision_data(moment, decision)
         return cache[moment.number]
 
-    def tell(self, moment: Moment, decision: Decision) -> dict[str, Any]:
+    def decision_data(self, moment: Moment, decision: Decision) -> dict[str, Any]:
         """Return the template data of a decision, with its click paths on the board."""
         told = describe_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
@@ -147,5 +155,5 @@ class ReviewText:
         step = steps[at]
         view = step.after.view(moment.seat)
         moving = motions(self.page, step.events, view, self.lang)
-        said = self.t("review.step", who=self.name(step.seat), what=say(step, self.words))
+        said = self.t("review.step", who=self.name(step.seat), what=describe_step(step, self.words))
         return {"html": board(self.page, view, self.lang), "motions": moving, "prompt": said}

@@ -18,7 +18,7 @@ from trized.kernel import Replay
 from trized.table.play.tables import Gone, OpenTable, Tables, begin
 from trized.table.play.thinking import ReviewRequest
 from trized.table.play.workers import PoolBroken, Workers
-from trized.table.store.database import StoreAway
+from trized.table.store.database import StoreUnavailable
 from trized.table.store.store import Store
 
 Judged = Literal["people", "all"]
@@ -87,7 +87,7 @@ class Reviews:
             while not complete:
                 async with self.workers.review_turns:
                     complete = await self._take_turn(await self.tables.get(name), depth, making)
-        except StoreAway:
+        except StoreUnavailable:
             log.warning("a review waits for the store", extra={"table": name})
         except Gone:
             pass
@@ -155,7 +155,7 @@ class Reviews:
         return QUALITIES[0]
 
     def tasks(self) -> list[asyncio.Task[None]]:
-        """Return the running reviews; a cancelled one continues later from what is stored."""
+        """Return the running reviews; a cancelled one continues later from its stored plies."""
         return [making.task for making in self.making.values() if making.task is not None]
 
 

@@ -37,7 +37,7 @@ export class Stage {
     /** @type {Map<string, number>} */
     this.scrolled = new Map(); // how far parts of the board are scrolled to the side
     /** @type {string[]} */
-    this.story = []; // sentences not announced yet
+    this.unannounced = []; // sentences not announced yet
     this.said = "";
     this.busy = false; // while something moves
     /** @type {Set<() => void>} */
@@ -100,14 +100,14 @@ export class Stage {
 
   /** Announces a sentence to screen readers; during motions, sentences are collected. @param {string} sentence */
   tell(sentence) {
-    if (sentence) this.story.push(sentence);
+    if (sentence) this.unannounced.push(sentence);
     if (!this.busy) queueMicrotask(() => this.announce());
   }
 
   // Announces all collected sentences at once, without those that the next one repeats, and never the same twice.
   announce() {
-    const story = this.story.splice(0),
-      said = story.filter((one, at) => !repeats(story[at + 1], one)).join(" ");
+    const sentences = this.unannounced.splice(0),
+      said = sentences.filter((one, at) => !repeats(sentences[at + 1], one)).join(" ");
     if (!said || said === this.said) return;
     this.said = said;
     this.told.append(Object.assign(document.createElement("p"), { textContent: said }));

@@ -48,14 +48,14 @@ const player = new Player(about.stops, {
   },
   shown(frame, stop, deciding) {
     const verdict = verdictOf(about.stops[stop]);
-    tell(verdict, deciding && verdict ? "" : (frame.prompt ?? ""));
+    showVerdict(verdict, deciding && verdict ? "" : (frame.prompt ?? ""));
     unmark?.();
     unmark = null;
     if (deciding && verdict) markMoves(verdict);
     else markLast($("board"), frame.last);
     beliefs.refresh();
   },
-  failed: (sentence) => tell(null, sentence),
+  failed: (sentence) => showVerdict(null, sentence),
 });
 
 // Moves the cursor of the chart, and marks the decision in the list.
@@ -79,7 +79,7 @@ function chartEdges(chart) {
 }
 
 /** @param {HTMLTemplateElement | null} verdict @param {string} otherwise */
-function tell(verdict, otherwise) {
+function showVerdict(verdict, otherwise) {
   $("verdict").replaceChildren(verdict ? verdict.content.cloneNode(true) : make("p", { textContent: otherwise, className: "empty" }));
 }
 
@@ -129,7 +129,7 @@ function alongLine(event) {
   return true;
 }
 
-function dressPanel() {
+function preparePanel() {
   const box = $("only");
   if (box) {
     if (only !== null) box.checked = only;
@@ -164,7 +164,7 @@ async function follow() {
       const { id, dataset } = /** @type {HTMLElement} */ (document.activeElement ?? document.body),
         focus = dataset.number ? `button[data-number="${dataset.number}"]` : `[id="${id}"]`;
       $("panel").innerHTML = found.html;
-      dressPanel();
+      preparePanel();
       point();
       if (document.activeElement === document.body) $("panel").querySelector(focus)?.focus({ preventScroll: true });
     }
@@ -206,7 +206,7 @@ addEventListener(
   { capture: true },
 );
 keySwitch($("keys"));
-dressPanel();
+preparePanel();
 player.go(player.stopOfHash(), !!location.hash);
 follow().catch((error) => {
   $("failed").textContent = error.message;

@@ -19,7 +19,7 @@ export class Stream {
     this.arrived = -1; // the number of the last frame
     this.wanted = { after: -1, fresh: false };
     this.attempt = 0;
-    this.heard = 0; // when the last message came
+    this.lastMessage = 0; // when the last message came
     this.watchdog = this.expected = 0;
     addEventListener("online", () => this.source && this.reopen());
     addEventListener("pageshow", () => this.wake());
@@ -60,7 +60,7 @@ export class Stream {
 
   // The page is visible again: it may have lost its connection while asleep.
   wake() {
-    if (this.source && Date.now() - this.heard > ANSWER) this.reopen();
+    if (this.source && Date.now() - this.lastMessage > ANSWER) this.reopen();
   }
 
   connect() {
@@ -102,7 +102,7 @@ export class Stream {
 
   alive() {
     this.attempt = 0;
-    this.heard = Date.now();
+    this.lastMessage = Date.now();
     this.watch(SILENCE);
   }
 

@@ -18,7 +18,7 @@ INTERRUPTED = 130  # exit status after an interrupt
 
 
 @dataclass(frozen=True)
-class Asked:
+class LabArguments:
     """The arguments as typed."""
 
     name: str
