@@ -30,7 +30,7 @@ play: $(TO_RUN) ## open the table on this machine, in the browser; ARGS are opti
 	@$(BIN)/trized play $(ARGS)
 
 # Two at a time where it can be: a compiler and an installer use one core alone. Floors of speed are ratios of CPU time.
-test: ## check everything: style, types, arrows, speed, both builds
+test: ## check everything: style, types, import rules, speed, both builds
 	@$(MAKE) --no-print-directory -j2 $(TO_TEST) services
 	@$(MAKE) --no-print-directory -j2 check javascript types build pytest-interpreted
 	@$(MAKE) --no-print-directory -j2 speed install
