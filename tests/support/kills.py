@@ -45,7 +45,7 @@ class Killable:
         self.address = f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        """Start it, and wait until it is ready."""
+        """Start the server, and wait until it is ready."""
         self.fork()
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -60,19 +60,19 @@ class Killable:
         raise AssertionError(f"a server does not come back; it said: {self.log.read()[-2000:]}")
 
     def fork(self) -> None:
-        """Start it without waiting; it ends with this process."""
+        """Start the server without waiting; the server ends with this process."""
         self.process = FORKS.Process(
             target=run_server, args=(self.store, self.bus, self.port, self.log.name), daemon=True
         )
         self.process.start()
 
     def kill(self) -> None:
-        """Kill it, like a power failure."""
+        """Kill the server, like a power failure."""
         self.process.kill()
         self.process.join()
 
     def stop(self) -> None:
-        """Stop it by a signal, like a restart."""
+        """Stop the server by a signal, like a restart."""
         self.process.terminate()
         self.process.join()
 

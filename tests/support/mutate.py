@@ -71,7 +71,7 @@ def swap_operator(node: ast.AST) -> bool:
 
 
 def shift_constant(node: ast.AST) -> bool:
-    """Add one to a number, or turn a truth around."""
+    """Add one to a number, or negate a truth value."""
     if not isinstance(node, ast.Constant) or not isinstance(node.value, (bool, int, float)):
         return False
     node.value = not node.value if isinstance(node.value, bool) else node.value + 1

@@ -41,7 +41,7 @@ class Server:
         self.games = TINY  # besides the built-in ones
 
     def start(self) -> "Server":
-        """Start it, and wait until it answers."""
+        """Start the server, and wait until it answers."""
         written = self.begin()
         if not self.has_written("startup complete", written):
             raise AssertionError("".join(self.log))
@@ -50,7 +50,7 @@ class Server:
         return self
 
     def begin(self) -> IO[str]:
-        """Start it without waiting; return its log."""
+        """Start the server without waiting; return its log."""
         reading, writing = FORKS.Pipe(duplex=False)
         self.process = FORKS.Process(target=run_trized, args=(self.command, around(self.games), writing))
         self.process.start()
@@ -67,12 +67,12 @@ class Server:
         return False
 
     def kill(self) -> None:
-        """Kill it, like a power failure."""
+        """Kill the server, like a power failure."""
         self.process.kill()
         self.process.join()
 
     def stop(self) -> None:
-        """Stop it by a signal."""
+        """Stop the server by a signal."""
         self.process.terminate()
         self.process.join(PATIENCE)
         self.reader.join(PATIENCE)

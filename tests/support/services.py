@@ -76,7 +76,7 @@ class PostgreSQL:
         subprocess.run([*self.as_user, *command], check=True, capture_output=True, cwd=self.folder)
 
     def start(self) -> None:
-        """Start it, and wait until it answers, after a kill with recovery."""
+        """Start the service, and wait until it answers, after a kill with recovery."""
         around = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
         for tries in reversed(range(40)):
             try:
@@ -88,11 +88,11 @@ class PostgreSQL:
                 time.sleep(0.1)
 
     def kill(self) -> None:
-        """Kill it, like a power failure."""
+        """Kill the service, like a power failure."""
         os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
     def remove(self) -> None:
-        """Stop it, and delete its data."""
+        """Stop the service, and delete its data."""
         with contextlib.suppress(subprocess.CalledProcessError):
             self.run(self.pg_ctl, "-D", str(self.data), "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -107,7 +107,7 @@ class Redis:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it is ready."""
+        """Start the service, and wait until it is ready."""
         self.process = subprocess.Popen(
             [self.command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
             stdout=subprocess.PIPE,
@@ -118,13 +118,13 @@ class Redis:
                 break
 
     def kill(self) -> None:
-        """Kill it, like a power failure."""
+        """Kill the service, like a power failure."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()
 
     def remove(self) -> None:
-        """End it."""
+        """Stop the service."""
         if self.process is not None:
             self.process.terminate()
             self.process.wait()
@@ -159,7 +159,7 @@ class Nginx:
         )
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start the service, and wait until it listens."""
         self.process = subprocess.Popen(self.asked(), stderr=subprocess.DEVNULL)
         while self.process.poll() is None:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
@@ -177,7 +177,7 @@ class Nginx:
         return said.stderr if said.returncode else ""
 
     def kill(self) -> None:
-        """Kill it with its child processes, like a power failure."""
+        """Kill the service with its child processes, like a power failure."""
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         for pid in (self.process.pid, *map(int, children)):
@@ -186,7 +186,7 @@ class Nginx:
         self.process.wait()
 
     def remove(self) -> None:
-        """End it."""
+        """Stop the service."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             self.process.wait()

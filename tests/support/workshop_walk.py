@@ -32,7 +32,7 @@ def workshop(game: Game) -> Workshop:
 
 
 def one_of(things: list[T], chance: Chance) -> T:
-    """Return one of some things."""
+    """Return a random element."""
     return things[chance.below(len(things))]
 
 
@@ -47,7 +47,7 @@ def controls(board: str) -> list[tuple[str, dict[str, str], list[str]]]:
 
 
 def use(shop: Workshop, text: str, look: dict[str, str], chance: Chance) -> tuple[str, dict[str, str]]:
-    """Use any control of the page, as its script does; return the text and the page after it."""
+    """Use any control of the page, as its script does; return the text and `look` after it."""
     offered = controls(shop.draw(text, look, "en").board)
     if shop.surprises:
         offered.append(("button", {"data-edit": "surprise"}, []))

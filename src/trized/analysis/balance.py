@@ -57,12 +57,12 @@ class Share(Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether it certainly differs from the share to compare with."""
+        """Whether the share differs significantly from the one to compare with."""
         return self.less > 0 or self.more < 0
 
     @property
     def is_settled(self) -> bool:
-        """Whether it certainly differs, or certainly differs little."""
+        """Whether the share differs significantly, or is certainly within `EVEN` of the other."""
         return self.is_clear or -EVEN < self.less <= self.more < EVEN
 
 

@@ -11,7 +11,7 @@ from trized.kernel import Options, Seeded
 
 @dataclass(frozen=True)
 class Planned:
-    """One planned game; its course depends on nothing else."""
+    """One planned game; its course depends only on these fields."""
 
     number: int
     pair: int  # games of a pair get the same draws, as long as these have the same kinds

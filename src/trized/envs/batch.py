@@ -260,7 +260,7 @@ class Batch:
         self.actions[number] = i64(lane.indices[lane.chosen])
 
     def play_randomly(self, steps: i64) -> None:
-        """Make `steps` steps with random legal actions, the same as `choose_randomly` and stepping would."""
+        """Make `steps` steps with random legal actions, as `choose_randomly` with `step` would."""
         for _ in range(steps):
             for number in range(self.size):
                 self.choose_one(number)

@@ -261,7 +261,7 @@ def test_a_view_of_an_own_box_is_read_by_everybody_alike() -> None:
 
 @cache
 def own_case() -> Case:
-    """The example of the language page, for the conformance suite."""
+    """The example of docs/zenith-effects.md, for the conformance suite."""
     cards = settled(EXAMPLE)["cards"]
     options = ({"cards": cards, "secret_agents": "yes"}, {"cards": cards, "players": "4"})
     game = GAME.for_options(settled(EXAMPLE))

@@ -24,7 +24,7 @@ MOMENTS = (
 
 
 def played(seed: int, turns: int, **options: str) -> State:
-    """Play so many decisions at random, with a taste for recruiting, and stop before the end."""
+    """Play decisions at random, preferring to recruit, and stop before the end."""
     state = game.start(game.settle(options), Seeded(seed))
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     for _ in range(turns):

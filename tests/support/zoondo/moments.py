@@ -29,7 +29,7 @@ def is_sharp(text: str, action: int) -> bool:
 
 
 def played(seed: int, turns: int, **options: str) -> State:
-    """Play so many decisions at random, with a taste for attacks and trumps, after the recommended deployment."""
+    """Play decisions at random after the recommended deployment, preferring attacks and trumps."""
     state = game.start(game.settle({**USUAL, **options}), Seeded(seed))
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     for turn in range(turns + 2):

@@ -39,7 +39,7 @@ def is_start_world(place: i64) -> bool:
 
 @final
 class Board:
-    """A board for the rules."""
+    """A board in the form that the rules use: places, lanes and die faces as numbers."""
 
     def __init__(
         self,

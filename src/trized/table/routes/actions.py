@@ -197,7 +197,7 @@ async def hold_alone(request: Request) -> Response:
 
 
 async def hand(request: Request) -> Response:
-    """Hand a seat to a bot: one's own at any time, another's when its holder has been disconnected long enough."""
+    """Hand a seat to a bot: the visitor's at any time, another's when its holder has been disconnected long enough."""
     server, posted = request.server, request.fields
     table = await table_of(request)
     viewer = await viewer_of(request, table)
@@ -230,7 +230,7 @@ async def is_away(server: Server, table: OpenTable, seat: int) -> bool:
 
 
 async def back(request: Request) -> Response:
-    """Take one's seat back from a bot."""
+    """Take the visitor's seat back from a bot."""
     server, posted = request.server, request.fields
     table, viewer = await at_table(request)
     seat = read_seat(posted.get("which"))
