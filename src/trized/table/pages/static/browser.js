@@ -99,7 +99,7 @@ export function applyStyles(root) {
 
 /** @type {Set<() => void>} */
 const due = new Set();
-/** Runs what reads the layout once before the next paint, when all is written: a layout in between would be done again. @param {() => void} work */
+/** Runs `work`, which reads the layout, once before the next paint, after all changes: reading earlier would compute the layout twice. @param {() => void} work */
 export function beforePaint(work) {
   if (!due.size)
     requestAnimationFrame(() => {
