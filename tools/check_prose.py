@@ -27,6 +27,7 @@ ADVICE = {  # word: what to write instead
     r"judge|judges|judged|judging": "evaluate, review, check",
     r"whole": "full, complete, snapshot",
     r"of one's own|of your own|of its own": "custom",
+    r"return what|returns what|yield what|print what|prints what": "the name of the value",
     r"house|door|doors|arrows|story": "Trized, entry point, import rules, log",
     r"upkeep|is away|been away|beat|squeeze|dress|lend": "maintenance, unavailable, heartbeat, compress, apply, set",
 }

@@ -2,7 +2,7 @@
 
 `packages.py install PYTHON EXTRA,EXTRA` installs the packages of Trized and these extras, checking each hash.
 `packages.py lock` rewrites constraints.txt after a change of pyproject.toml, `packages.py update` with the newest
-versions; both print what changed.
+versions; both print the changes.
 """
 
 import re
