@@ -11,12 +11,14 @@ let played = [];
 /** @type {any} */
 let chooser;
 let refuse = false;
+let answered = Promise.resolve(); // by the server
 
 beforeEach(() => {
   openPage(`<div id="board"><i id="a" aria-label="Ship A">A</i><i id="b">B</i><i id="c">C</i></div>
     <div id="list"></div><button id="confirm"></button><button id="back"></button>`);
   played = [];
   refuse = false;
+  answered = Promise.resolve();
   const [board, list, confirm, back] = ["board", "list", "confirm", "back"].map((id) => /** @type {any} */ (document.getElementById(id)));
   chooser = new Chooser(board, list, {
     confirm,
@@ -24,6 +26,7 @@ beforeEach(() => {
     texts,
     async play(action) {
       played.push(action);
+      await answered;
       if (refuse) throw new Error("refused");
     },
   });
@@ -62,6 +65,21 @@ test("a new drawing with the same choices keeps the path and its marks", () => {
   assert.deepEqual(can(), ["b", "c"]);
   chooser.touch("b");
   assert.deepEqual(played, ["a-b"]);
+});
+
+test("a late refusal leaves the path begun in newer choices", async () => {
+  let answer = () => {};
+  answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  refuse = true;
+  chooser.set([{ action: "pass", label: "Pass" }]);
+  const finished = chooser.finish(chooser.ways[0]);
+  chooser.set(MOVES);
+  chooser.touch("a");
+  answer();
+  await finished;
+  assert.deepEqual(chooser.path, ["a"]);
 });
 
 test("a set is marked in any order and confirmed", () => {

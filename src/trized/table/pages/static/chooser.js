@@ -167,9 +167,11 @@ export class Chooser {
     if (this.busy) return;
     this.busy = true;
     this.draw();
+    const of = this.ways;
     try {
       await this.play(way.action);
     } catch {
+      if (of !== this.ways) return; // newer choices came meanwhile
       this.busy = false;
       this.path = [];
       this.draw();
