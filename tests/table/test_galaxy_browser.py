@@ -1,4 +1,4 @@
-"""A galaxy drawn in a real browser, by what its page shows: by pointer, touch and keyboard, shared, and played."""
+"""A galaxy drawn in a real browser, by what its page shows: by pointer and touch, shared, and played."""
 
 import re
 from collections.abc import Callable
@@ -62,16 +62,6 @@ def add_by_touch(page: Page) -> None:
     page.touchscreen.tap(*spot_north(page))
 
 
-def go(page: Page, name: str) -> None:
-    """Go to a place of the list with the cursor keys."""
-    page.get_by_role("region", name="Places").locator("[tabindex='0']").focus()
-    page.keyboard.press("Home")
-    for _ in range(20):
-        if name in page.evaluate("document.activeElement.textContent"):
-            break
-        page.keyboard.press("ArrowRight")
-
-
 def drag(page: Page, one: str, other: str) -> None:
     start, end = middle(place(page, one)), middle(place(page, other))
     page.mouse.move(*start)
@@ -88,14 +78,6 @@ def tap_both(page: Page, one: str, other: str) -> None:
         page.get_by_role("group", name="Map of the galaxy").scroll_into_view_if_needed()
     for spot in [middle(place(page, name)) for name in (one, other)]:
         page.touchscreen.tap(*spot)
-
-
-def choose_in_lists(page: Page, one: str, other: str) -> None:
-    go(page, one)
-    page.keyboard.press("Enter")
-    expect(place(page, one)).to_be_focused()
-    goals = page.get_by_label("New lane to")
-    goals.select_option(label=goals.locator("option", has_text=other).first.text_content())
 
 
 def draw(page: Page, join: Join) -> None:
@@ -136,23 +118,6 @@ def test_galaxy_is_drawn_by_touch_and_opens_in_another_browser(
     expect(place(opened, "System sw1")).to_be_visible()
     assert opened.get_by_label("The file as text").input_value() == page.get_by_label("The file as text").input_value()
     friend.settled().context.close()
-
-
-@pytest.mark.parametrize("person", [WIDE, NARROW], indirect=True)
-def test_galaxy_is_drawn_and_undone_by_keyboard(person: Person) -> None:
-    page = begin_empty(person)
-    page.get_by_role("button", name="Add a system").press("Enter")
-    expect(place(page, "System sw1")).to_be_visible()
-    draw(page, choose_in_lists)
-    go(page, "nw1")
-    page.keyboard.press("Enter")
-    expect(place(page, "nw1")).to_be_focused()
-    text = page.get_by_label("The file as text")
-    before = text.input_value()
-    page.keyboard.press("ArrowUp")
-    expect(text).not_to_have_value(before)
-    page.keyboard.press("Control+z")
-    expect(text).to_have_value(before)
 
 
 def test_faults_are_marked_and_removed_lanes_come_back(person: Person) -> None:

@@ -9,6 +9,7 @@ from tests.support.browsers import Person, findings_by_day_and_night
 from tests.support.server import Server
 from tests.table.test_boards import answer
 from tests.table.test_overflow import SIZES, findings, opened
+from trized.kernel.creation import Creation, encode
 
 TRIBE, GALAXY, CARDS = "/workshop/zoondo/tribe1", "/workshop/zorgcorp/board", "/workshop/zenith/cards"
 MINE = {"King Louis": 1, "Queen Mary": 1, "Kombo Bongo": 1, "Coco Bang #1": 2, "Bouga #2": 4, "Tortue": 1}
@@ -68,22 +69,7 @@ def by_touch(page: Page, name: str) -> None:
     card(page, name).tap()
 
 
-def by_keyboard(page: Page, name: str) -> None:
-    """Go from the first card of the shelf to the named one with the arrow keys."""
-    page.locator("#shelf .piece[tabindex='0']").focus()
-    page.keyboard.press("Home")
-    for _ in range(page.locator("#shelf li").count()):
-        if name in page.evaluate("document.activeElement.textContent"):
-            break
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-
-
-@pytest.mark.parametrize(
-    ("person", "choose"),
-    [(WIDE, by_pointer), (NARROW, by_touch), (WIDE, by_keyboard)],
-    indirect=["person"],
-)
+@pytest.mark.parametrize(("person", "choose"), [(WIDE, by_pointer), (NARROW, by_touch)], indirect=["person"])
 def test_tribe_is_made_card_by_card_and_played(person: Person, choose) -> None:
     page = begin_empty(person)
     for name, times in MINE.items():
@@ -281,6 +267,24 @@ def test_link_opens_as_a_copy_in_another_browser(person: Person, browser: Browse
     friend.settled().context.close()
 
 
+def test_message_about_the_link_of_a_newer_version_stays_when_the_editor_is_ready(person: Person) -> None:
+    page = person.open(f"{TRIBE}?c=Ag{encode(Creation('zoondo', 'tribe1', ''))[2:]}")
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    expect(page.get_by_text("made by a newer version")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("#" * 20_001, "This file is too large"), ("a = " + "[" * 9000, "too deep or too long")],
+    ids=["long", "deep"],
+)
+def test_link_that_cannot_be_drawn_opens_as_text_with_its_message(person: Person, text: str, message: str) -> None:
+    page = person.open(f"{TRIBE}?c={encode(Creation('zoondo', 'tribe1', text))}")
+    expect(page.get_by_text(message)).to_be_visible()
+    expect(page.get_by_label("The file as text")).to_be_visible()
+    expect(page.get_by_label("The file as text")).to_have_value(text)
+
+
 def test_file_that_a_new_table_refuses_is_mended_in_the_workshop(person: Person) -> None:
     page = person.open("/new/zoondo")
     page.set_input_files(
@@ -300,7 +304,7 @@ def test_file_that_a_new_table_refuses_is_mended_in_the_workshop(person: Person)
     ("path", "start", "button", "rows", "says"),
     [
         (TRIBE, "Monkus", "Test against the originals", 6, "Wins"),
-        (GALAXY, "Great galaxy, 60 systems", "Test against the first galaxy", 5, "The peoples win"),
+        (GALAXY, "Great galaxy, 60 systems", "Compare with the galaxy of the box", 5, "The peoples win"),
         (CARDS, "An example", "Compare with the printed box", 3, "Who begins wins"),
     ],
     ids=["tribe", "galaxy", "box"],

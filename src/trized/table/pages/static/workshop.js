@@ -63,11 +63,15 @@ function check(fields, kept = true) {
         parent: made.parent,
         before: base,
       });
-      complain("");
+      if (found) complain(""); // keeps the one about a link
       await board?.released();
       if (before === keys) show(next, kept); // otherwise the text has changed and is checked again
     } catch (error) {
       complain(error.message);
+      if (!found) {
+        text = $("text").value = asked.text; // too long to be checked
+        side("text");
+      }
     }
   });
   return queue;
@@ -86,6 +90,7 @@ function show(next, kept) {
   if ($("text").value !== text) $("text").value = text;
   if (made.id ? text !== made.text : done.length > 1) keep();
   if (next.board) board?.show(next);
+  else side("text");
   if (next.says) $("told").textContent = next.says;
   const lines = next.text.split("\n").length;
   const wrong = new Set(next.problems.map((one) => one.line));

@@ -21,6 +21,8 @@ export function board(change) {
   let dragged = false,
     wanted = ""; // id of the element to focus next
 
+  const steps = deliberate(main);
+
   /** @param {string} edit @param {string} [value] @returns {Act} */
   const edited = (edit, value) => (value === undefined ? { look, edit } : { look, edit, value });
 
@@ -49,7 +51,8 @@ export function board(change) {
     const focused = /** @type {any} */ (document.activeElement),
       inside = root.contains(focused),
       typed = inside && focused.matches("input, textarea") && focused.value !== focused.defaultValue ? focused.value : null,
-      caret = typed === null ? null : focused.selectionStart,
+      { selectionStart: start, selectionEnd: end } = focused,
+      stepped = inside ? steps.take() : null,
       scrolled = [...root.querySelectorAll("[id]")].filter((one) => one.scrollTop).map((one) => [one.id, one.scrollTop]);
     root.innerHTML = found.board;
     applyStyles(root);
@@ -58,7 +61,9 @@ export function board(change) {
     const same = inside && $(focused.id);
     if (typed !== null && same) same.value = typed; // not sent yet
     if (inside) ($(wanted) ?? (same || root.querySelector("[data-first], [data-roving] [tabindex='0']")))?.focus({ preventScroll: true });
-    if (same && !wanted && caret !== null) same.setSelectionRange(caret, caret);
+    if (same && !wanted && start != null) same.setSelectionRange(start, end);
+    else if (same && !wanted && typed === null) same.select?.(); // a number, selected by the Tab key
+    if (same && stepped !== null) steps.put(same, stepped);
     wanted = "";
   }
 
@@ -173,4 +178,51 @@ export function board(change) {
   }
 
   return { show, released: releases(main) };
+}
+
+/**
+ * Delays the change of a closed list by keys, which would act at every step, until Enter or until the focus leaves it.
+ * Returns functions that take the delayed value from a list that is drawn again, and put it into the new one.
+ * @param {HTMLElement} main
+ */
+function deliberate(main) {
+  let stepping = false;
+  /** @type {HTMLSelectElement | null} */
+  let pending = null;
+  function take() {
+    const list = pending;
+    stepping = false;
+    pending = null;
+    return list?.value ?? null;
+  }
+  function finish() {
+    const list = pending;
+    if (take() !== null) list?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  for (const end of ["focusin", "focusout"]) main.addEventListener(end, finish);
+  main.addEventListener("pointerdown", () => {
+    stepping = false;
+  });
+  main.addEventListener("keydown", (event) => {
+    const opens = event.key === "Enter" || event.key === " " || event.altKey;
+    if (event.key === "Enter" && pending) {
+      event.preventDefault();
+      finish();
+    } else stepping = !!pending || !opens;
+  });
+  main.addEventListener(
+    "change",
+    (/** @type {any} */ event) => {
+      if (!event.target.matches("#board select, #start")) return;
+      pending = stepping ? event.target : null;
+      if (pending) event.stopImmediatePropagation();
+    },
+    true,
+  );
+  /** @param {HTMLSelectElement} list @param {string} value */
+  function put(list, value) {
+    list.value = value;
+    pending = list;
+  }
+  return { take, put };
 }
