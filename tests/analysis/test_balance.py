@@ -1,5 +1,7 @@
 """Balance of a custom file: pairs of games on the same seed, shares, and when they are clear."""
 
+import random
+
 import pytest
 
 from trized.analysis.balance import Pair, Played, balance_of, is_settled, play_pairs
@@ -67,6 +69,19 @@ def test_card_that_decides_is_the_one_with_which_the_file_wins() -> None:
     assert found.decides is not None
     assert (found.decides.name, found.decides.share, found.decides.before) == ("Queen", 1.0, 0.0)
     assert not found.cards[1].is_clear
+
+
+def test_cards_without_effect_are_rarely_called_decisive() -> None:
+    rng, named = random.Random(1), 0
+    plays = {f"card {at}": (0.3, 0.6, 0.9, 1.0)[at % 4] for at in range(20)}  # how often a card is played
+    match_up = MatchUp("A", (), cards=tuple((name, name) for name in plays))
+    for _ in range(60):
+        pairs = []
+        for won in (rng.random() < 0.75 for _ in range(40)):
+            played = {name: (2.0 * won, 2) for name, share in plays.items() if rng.random() < share}
+            pairs.append(Pair(Played((2.0 * won, 2), played), Played()))
+        named += balance_of([match_up], pairs).decides is not None
+    assert named <= 3
 
 
 def test_card_that_replaces_another_is_compared_with_it_on_the_same_seeds() -> None:

@@ -8,8 +8,10 @@ the original plays once in each pair, and the original once; their shares are co
 import time
 from collections.abc import Sequence
 from math import inf
+from statistics import NormalDist
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trized.analysis.intervals import BOUND, FIRST, LOOKS, Z, clustered_share, paired_ratios
 from trized.analysis.plan import Planned
@@ -23,6 +25,7 @@ from trized.kernel.workshop import FIRST_SIDE, MatchUp
 BOT = "greedy"
 SEED = 1
 EVEN = 0.05  # differences certainly smaller than this do not count
+FEW = 20  # games with a card, and without it, below which they are not compared
 MOST = FIRST * 2 ** (LOOKS - 1) // 2  # pairs
 LOOKED_AT = [FIRST * 2**k // 2 for k in range(LOOKS)]  # pairs before each check
 
@@ -60,6 +63,11 @@ class Share(Struct, frozen=True):
         """Whether the share differs significantly from the one to compare with."""
         return self.less > 0 or self.more < 0
 
+    def widened(self, factor: float) -> "Share":
+        """Return the share with `factor` times the interval of its difference."""
+        gap = self.share - self.before
+        return replace(self, less=gap + (self.less - gap) * factor, more=gap + (self.more - gap) * factor)
+
     @property
     def is_settled(self) -> bool:
         """Whether the share differs significantly, or is certainly within `EVEN` of the other."""
@@ -78,8 +86,9 @@ class Balance(Struct, frozen=True):
 
     @property
     def decides(self) -> Share | None:
-        """The card with the clearest difference, if any is clear."""
-        clear = [one for one in self.cards if one.is_clear]
+        """The card with the clearest difference, if any is clear with intervals that hold for all cards together."""
+        wide = NormalDist().inv_cdf(1 - 0.025 / max(1, len(self.cards))) / Z
+        clear = [one for one in (card.widened(wide) for card in self.cards) if one.is_clear]
         return max(clear, key=lambda one: max(one.less, -one.more), default=None)
 
 
@@ -131,9 +140,7 @@ def balance_of(match_ups: Sequence[MatchUp], pairs: Sequence[Pair]) -> Balance:
     """Return the shares of a file after `pairs`, which cycle through the match-ups."""
     replaces = any(one.originals for one in match_ups)
     by = [_share(one.name, pairs[at :: len(match_ups)], replaces) for at, one in enumerate(match_ups)]
-    cards = [
-        _compared(name, *_with_card(id, pairs, replaces)) for id, name in (match_ups[0].cards if match_ups else ())
-    ]
+    cards = [_card_share(id, name, pairs, replaces) for id, name in (match_ups[0].cards if match_ups else ())]
     return Balance(_share("", pairs, replaces), by, cards)
 
 
@@ -141,14 +148,20 @@ def _share(name: str, pairs: Sequence[Pair], replaces: bool) -> Share:
     return _compared(name, [one.file.all for one in pairs], [one.original.all for one in pairs] if replaces else None)
 
 
-def _with_card(id: str, pairs: Sequence[Pair], replaces: bool) -> tuple[list[Cases], list[Cases]]:
-    """Return the results with a card played, and those to compare with."""
+def _card_share(id: str, name: str, pairs: Sequence[Pair], replaces: bool) -> Share:
+    """Return the share with a card played, compared with the original card or with games without it."""
     none = 0.0, 0
     played = [one.file.cards.get(id, none) for one in pairs]
     if replaces:
-        return played, [one.original.cards.get(id, none) for one in pairs]
-    totals = [one.file.all for one in pairs]
-    return played, [(all - hit, n - case) for (all, n), (hit, case) in zip(totals, played, strict=True)]
+        others = [one.original.cards.get(id, none) for one in pairs]
+        if not any(case for _, case in others):  # an added card
+            return _compared(name, played, None)
+    else:
+        totals = [one.file.all for one in pairs]
+        others = [(all - hit, n - case) for (all, n), (hit, case) in zip(totals, played, strict=True)]
+    found = _compared(name, played, others)
+    few = min(sum(case for _, case in each) for each in (played, others)) < FEW
+    return replace(found, less=-inf, more=inf) if few else found
 
 
 def _compared(name: str, cases: Sequence[Cases], others: Sequence[Cases] | None) -> Share:
@@ -156,12 +169,9 @@ def _compared(name: str, cases: Sequence[Cases], others: Sequence[Cases] | None)
     games = sum(case for _, case in cases)
     if others is None:
         return Share(name, games, rated.value, rated.low, rated.high, 0.5, rated.low - 0.5, rated.high - 0.5)
-    if not any(case for _, case in others):  # the card was never played
-        return _compared(name, cases, None)
-    gap = paired_ratios(others, cases).difference
-    less, more = (gap.value + (end - gap.value) * BOUND / Z for end in (gap.low, gap.high))
     before = sum(hit for hit, _ in others) / max(1, sum(case for _, case in others))
-    return Share(name, games, rated.value, rated.low, rated.high, before, less, more)
+    gap = paired_ratios(others, cases).difference
+    return Share(name, games, rated.value, rated.low, rated.high, before, gap.low, gap.high).widened(BOUND / Z)
 
 
 def is_settled(match_ups: Sequence[MatchUp], pairs: Sequence[Pair], first: int = 0) -> bool:
