@@ -21,7 +21,7 @@ from trized.kernel.events import Event
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.fields import DeclaredState, DeclaredView
 from trized.kernel.notation import Draws, Notation
-from trized.kernel.state import State, View
+from trized.kernel.state import GameState, GameView, State, View
 from trized.kernel.strength import MASTER, Level, SearchSettings
 from trized.kernel.words import Options, Words
 
@@ -171,7 +171,7 @@ class Game(ABC):
     def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         """Return the starting position of a new game with settled options."""
 
-    def expand(self, view: View, seat: int, action: int, chance: Chance) -> list[int]:
+    def expand(self, view: GameView, seat: int, action: int, chance: Chance) -> list[int]:
         """Return `action` as a list of elementary actions: a shortcut becomes the steps that it replaces."""
         return [action]
 
@@ -189,7 +189,7 @@ class Game(ABC):
         """Return the view whose `View.encode` is `data`."""
         return DeclaredView(data[0] - 1, self.state.decode(data[1:]))
 
-    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
+    def order(self, state: GameState) -> tuple[tuple[int, ...], ...]:
         """Return the sides in order of play, for statistics by first and second."""
         return self.sides(self.settle({}))
 
@@ -197,7 +197,7 @@ class Game(ABC):
         """Return the upper limit of `State.action_index` with these options."""
         return self.actions.count
 
-    def net_file(self, view: View) -> Path | None:
+    def net_file(self, view: GameView) -> Path | None:
         """Return the path of the learned net for positions like `view`; None if no net fits."""
         return None
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from trized.kernel.actions import NO_ACTIONS, Actions
 from trized.kernel.errors import Refused
-from trized.kernel.state import Position, View
+from trized.kernel.state import GameView, Position
 
 Draws = Mapping[str, Sequence[object] | Mapping[int, object]]  # kinds of random draws, with the names of their results
 
@@ -25,7 +25,7 @@ class Notation:
             self.draws |= {(kind, value): f"{kind} {name}" for value, name in numbered.items()}
         self.drawn = {text: outcome for outcome, text in self.draws.items()}
 
-    def write(self, view: View, seat: int, action: int) -> str:
+    def write(self, view: GameView, seat: int, action: int) -> str:
         """Return the notation of an action of `seat`; parts that the viewer may not know are '?'."""
         actions = self.actions.within(view)
         return actions.write(action) if view.viewer == seat else actions.redact(action)

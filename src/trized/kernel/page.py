@@ -6,20 +6,22 @@ the id of a hidden piece does not identify it (`back-1-0`).
 """
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from html import escape
 from io import StringIO
 from pathlib import Path
+from sys import modules
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.events import Event
-from trized.kernel.game import Game, picture_of, texts_of
-from trized.kernel.state import Outcome, View
+from trized.kernel.game import Game, find_part, picture_of, texts_of
+from trized.kernel.state import GameView, Outcome, View
 from trized.kernel.words import Words
 from trized.kernel.workshop import Workshop
 
@@ -109,7 +111,7 @@ class Motions:
 
     written: ClassVar[Mapping[str, Callable[[Any, int], object]]] = {}  # text of a field in element ids: (self, value)
 
-    def __init__(self, view: Any, words: Words, events: Sequence[Event]) -> None:
+    def __init__(self, view: GameView, words: Words, events: Sequence[Event]) -> None:
         self.view = view
         self.words = words
         self.lang = words.lang
@@ -160,10 +162,19 @@ class Descriptions:
     """Describes pieces and places for one viewer and language.
 
     A method `about_KIND` describes elements with the ids `KIND-REST`. It takes REST, and raises ValueError or
-    IndexError if there is no such element.
+    IndexError if there is no such element. The file `chapters.toml` beside the class names the rules chapters.
     """
 
-    def __init__(self, view: Any, lang: str) -> None:
+    chapters: ClassVar[Mapping[str, str]] = {}  # ids of rules chapters by the first word or words of an element id
+    prompts: ClassVar[Mapping[str, str]] = {}  # ids of rules chapters by kind of question
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        file = Path(str(modules[cls.__module__].__file__)).parent / "chapters.toml"
+        found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        cls.chapters, cls.prompts = found.get("pieces", {}), found.get("prompts", {})
+
+    def __init__(self, view: GameView, lang: str) -> None:
         self.view = view
         self.table = view.table
         self.lang = lang
@@ -176,6 +187,15 @@ class Descriptions:
             return about(rest) if about is not None else ""
         except (ValueError, IndexError):
             return ""
+
+    def chapter(self, piece: str) -> str:
+        """Return the id of the rules chapter about the element with id `piece`; empty if there is none."""
+        words = piece.split("-")
+        return self.chapters.get("-".join(words[:2]), self.chapters.get(words[0], ""))
+
+    def prompt_chapter(self, kind: str) -> str:
+        """Return the id of the rules chapter about the pending decision, a question of `kind`."""
+        return self.prompts.get(kind, "")
 
     def lines(self, *parts: str) -> str:
         """Join sentences with line breaks."""
@@ -191,7 +211,8 @@ class Descriptions:
 class Page:
     """The web page of one game, as `page` in `trized.games.<game>.page`.
 
-    This default shows the text picture and the choices as a list.
+    This default shows the text picture and the choices as a list. A page in its own package adds modules that the
+    kernel finds by name: `clicks`, `describe`, `beliefs`, `finale` (with the poster) and `reference` (the rules).
     """
 
     theme: Path | None = None  # a small css file with the colours of the game, for all pages that mention it
@@ -205,7 +226,10 @@ class Page:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def draw(self, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
+    def _part(self, module: str, name: str) -> Any:
+        return find_part(type(self).__module__.rpartition(".")[0], module, name) if type(self) is not Page else None
+
+    def draw(self, view: GameView, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
         """Return the board; equal for equal view, language and `paths`, the legal actions as clicks.
 
         The page highlights clickable elements itself, by id. So a part depends on `paths` only if it contains elements
@@ -222,6 +246,10 @@ class Page:
 
     def paths(self, view: View, legal: list[int]) -> list[tuple[str, ...]]:
         """Return the click path of each legal action: `PART-VALUE` for each part that the board shows."""
+        own = self._part("clicks", "paths")
+        if own:
+            found: list[tuple[str, ...]] = own(view, legal)
+            return found
         here = {*ID.findall(self.draw(view, "en", ()).html())}
         paths = [self.game.actions.path(action) for action in legal] if self.game.actions.kinds else [()] * len(legal)
         return [path if here.issuperset(path) else () for path in paths]
@@ -231,6 +259,14 @@ class Page:
     def describe(self, piece: str, view: View, lang: str) -> Description:
         """Describe a piece or place; if `piece` is empty, name the rules chapter on the viewer's pending decision."""
         kind = "" if piece else view.question(view.viewer).kind
+        own = self._part("describe", "Descriptions")
+        if own:
+            about: Descriptions = own(view, lang)
+            return (
+                Description(about.describe(piece), about.chapter(piece))
+                if piece
+                else Description(chapter=about.prompt_chapter(kind))
+            )
         return Description("", kind if any(chapter.id == kind for chapter in self.rules("en")) else "")
 
     def beliefs(self, view: View, lang: str) -> list[Belief]:
@@ -238,7 +274,8 @@ class Page:
 
         Equal for equal view and language: samples use `seed_of(view)`.
         """
-        return []
+        own = self._part("beliefs", "beliefs")
+        return own(view, lang) if own else []
 
     def value(self, option: str, value: str, lang: str) -> str:
         """Return a picture of an option value, or of one letter of it, as safe markup; empty if it has none."""
@@ -250,17 +287,23 @@ class Page:
         These classes animate an element once, after the delay `--at`: `fin-rise`, `fin-pop`, `fin-stamp`, `fin-fall`,
         `fin-fly`, `fin-fade`.
         """
-        return ""
+        own = self._part("finale", "finale")
+        return own(view, outcome, lang) if own else ""
 
     def poster(self, view: View, lang: str) -> str:
         """Return the position as a self-contained svg with all colours, for shared pictures.
 
         Anybody may see it: `view` is the public one.
         """
-        return emblem_of(self)
+        own = self._part("finale", "poster")
+        return own(view, lang) if own else emblem_of(self)
 
     def rules(self, lang: str) -> list[Chapter]:
         """Return the chapters of the rules: by default `chapter.ID` and `chapter_text.ID` in `texts/`."""
+        own = self._part("reference", "chapters")
+        if own:
+            chapters: list[Chapter] = own(lang)
+            return chapters
         say = open_catalogue(texts_of(self.game), lang)
         texts = {id: say(f"chapter_text.{id}") for id in say.under("chapter")}
         found = [Chapter(id, say(f"chapter.{id}"), f"<p>{escape(text)}</p>", text) for id, text in texts.items()]

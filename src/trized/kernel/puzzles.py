@@ -20,7 +20,7 @@ from trized.kernel.errors import Refused
 from trized.kernel.events import Event
 from trized.kernel.game import Game, folder_of, part_of
 from trized.kernel.record import Ply, Record, read_entry
-from trized.kernel.state import State
+from trized.kernel.state import GameState
 
 START: Final = "a"  # the first step
 END: Final = "end"  # the step after the last right decision
@@ -54,18 +54,18 @@ class Puzzles(ABC):
     options: tuple[dict[str, str], ...]  # options of the games searched for positions; not those with a memory rule
 
     @abstractmethod
-    def kinds_at(self, world: State, seat: int) -> Sequence[str]:
+    def kinds_at(self, world: GameState, seat: int) -> Sequence[str]:
         """Return the kinds worth trying where `seat` begins its turn; use only public facts of `world`."""
 
     @abstractmethod
-    def ends(self, kind: str, before: State, state: State) -> bool:
+    def ends(self, kind: str, before: GameState, state: GameState) -> bool:
         """Return whether a puzzle that began at `before` ends at `state`: usually at the end of the turn."""
 
     @abstractmethod
-    def value(self, kind: str, before: State, state: State, seat: int) -> float:
+    def value(self, kind: str, before: GameState, state: GameState, seat: int) -> float:
         """Return the value of `state`, where the puzzle ends; 1 means that a yes-or-no goal is reached."""
 
-    def tempting(self, kind: str, state: State, seat: int, legal: Sequence[int]) -> list[int]:
+    def tempting(self, kind: str, state: GameState, seat: int, legal: Sequence[int]) -> list[int]:
         """Return the legal actions with the highest immediate value: those that a beginner tries."""
         values = {}
         for action in legal:
@@ -75,9 +75,10 @@ class Puzzles(ABC):
         most = max(values.values(), default=0.0)
         return [action for action in legal if most > 0.0 and values[action] == most]
 
-    def sameness(self, state: State) -> bytes:
+    def sameness(self, state: GameState) -> bytes:
         """Return a key equal for positions with the same right decisions: a game may ignore an order."""
-        return state.encode()
+        found: bytes = state.encode()
+        return found
 
 
 class Answer(Struct, frozen=True):

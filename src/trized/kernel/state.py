@@ -10,7 +10,7 @@ import hashlib
 from abc import abstractmethod
 from dataclasses import dataclass
 from importlib import import_module
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -21,6 +21,9 @@ from trized.kernel.drawing import draw_html
 from trized.kernel.errors import Refused
 from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
+
+GameView = Any  # the class of a game's views, which methods of its pages and words get
+GameState = Any  # the class of its positions
 
 
 class Question:

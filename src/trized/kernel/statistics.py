@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from trized.kernel.events import Event
 from trized.kernel.game import Game, part_of
-from trized.kernel.state import State
+from trized.kernel.state import GameState
 from trized.kernel.words import Options
 
 
@@ -58,11 +58,11 @@ class Statistics:
             if count is not None:
                 count(self, event)
 
-    def count_metrics(self, state: State) -> dict[str, Any]:
+    def count_metrics(self, state: GameState) -> dict[str, Any]:
         """Return the values of `metrics` for a finished game."""
         return {}
 
-    def count_pieces(self, state: State) -> list[Piece]:
+    def count_pieces(self, state: GameState) -> list[Piece]:
         """Return the uses of the cards or pieces."""
         return []
 

@@ -15,7 +15,7 @@ from trized.kernel.events import Event
 from trized.kernel.game import Game, part_of
 from trized.kernel.record import Ply, Record
 from trized.kernel.replay import Line, Replay
-from trized.kernel.state import View
+from trized.kernel.state import GameView
 from trized.kernel.words import Options
 
 TEXTS = Path(__file__).parent / "texts"
@@ -54,7 +54,7 @@ class Summary:
     def count(self, side: int, events: Iterable[Event]) -> None:
         """Count the events of a move of `side`."""
 
-    def statistics(self, view: View, lang: str) -> list[Statistic]:
+    def statistics(self, view: GameView, lang: str) -> list[Statistic]:
         """Return the statistics, the most interesting first; `view` is the final public view."""
         said = open_catalogue(TEXTS, lang)
         return [

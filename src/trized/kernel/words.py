@@ -25,7 +25,7 @@ from msgspec import Struct
 from trized.kernel.actions import NO_ACTIONS, Actions
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.events import Event
-from trized.kernel.state import Outcome, View
+from trized.kernel.state import GameView, Outcome, View
 
 Options = dict[str, str]
 KERNEL_TEXTS = Path(__file__).parent / "texts"
@@ -74,22 +74,22 @@ class Words:
         fields = self.fields
         return {name: fields[name](view, value) if name in fields else value for name, value in values.items()}
 
-    def actor(self, view: Any, event: Event) -> tuple[str, str]:
+    def actor(self, view: GameView, event: Event) -> tuple[str, str]:
         """Return the grammatical person (`you` or `they`) and the name of the subject of an event."""
         return self._person(view, event.seat)  # type: ignore[attr-defined]
 
     def _person(self, view: View, seat: int) -> tuple[str, str]:
         return "you" if seat == view.viewer else "they", self.seat(view, seat)
 
-    def seat(self, view: View, seat: int) -> str:
+    def seat(self, view: GameView, seat: int) -> str:
         """Return the name of a seat, such as 'first player' or 'the Spies'."""
         return self.say("seat", number=seat + 1)
 
-    def stage(self, view: View) -> str:
+    def stage(self, view: GameView) -> str:
         """Return the stage of the game, such as 'Round 3'; empty if it only counts turns."""
         return ""
 
-    def prompt(self, view: View, seat: int) -> str:
+    def prompt(self, view: GameView, seat: int) -> str:
         """Return the prompt for a seat that may act, in one sentence."""
         question = view.question(seat)
         key = f"prompt.{question.kind}"
@@ -97,12 +97,12 @@ class Words:
         key = f"{key}.{person}" if self.say.has(f"{key}.{person}") else key
         return self.say.sentence(key, who=who, about=question.about, detail=question.detail)
 
-    def action(self, view: View, seat: int, action: int) -> str:
+    def action(self, view: GameView, seat: int, action: int) -> str:
         """Describe the effect of an action, as one of several choices."""
         kind, parts = self.actions.within(view).parts(action)
         return self.say.sentence(f"action.{kind.name}", **self._written(view, parts))
 
-    def plain_action(self, view: View, seat: int, action: int) -> str:
+    def plain_action(self, view: GameView, seat: int, action: int) -> str:
         """Describe an action without its effects, for puzzles, whose labels must not reveal them."""
         return self.action(view, seat, action)
 
@@ -123,7 +123,7 @@ class Words:
 
     lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and its cached lines
 
-    def outcome(self, view: View, outcome: Outcome) -> str:
+    def outcome(self, view: GameView, outcome: Outcome) -> str:
         """Return the result in one sentence; score lines follow if the game has points."""
         key, who = f"outcome.{outcome.ending}", ""
         if outcome.winners:
@@ -132,7 +132,7 @@ class Words:
             key = f"{key}.{person}" if self.say.has(f"{key}.{person}") else key
         return self.say.sentence(key, who=who, **{f"{side}_{line}": points for side, line, points in outcome.points})
 
-    def why_not(self, view: View, seat: int, action: int) -> str:
+    def why_not(self, view: GameView, seat: int, action: int) -> str:
         """Explain why an action is not legal now, and name an alternative."""
         kernel = open_catalogue(KERNEL_TEXTS, self.lang)
         if seat not in list(view.waiting()):
@@ -146,7 +146,7 @@ class Words:
             return Label(self.say(f"option.{name}"), self.say(f"about.{name}"))
         return Label(self.say.get(f"option_value.{name}.{value}", value), self.say.get(f"about_value.{name}.{value}"))
 
-    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
+    def evaluation_term(self, view: GameView, seat: int, name: str, change: float) -> str:
         """Describe a change of an evaluation term for `seat`; empty if no player would mention it.
 
         The change is a mean over possible results. 'won' and 'lost' are terms of every game: it ends at once.

@@ -11,12 +11,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized import kernel
-from trized.games.zenith import action_index, rules
+from trized.games.zenith import action_index
 from trized.games.zenith.box import BOARDS, SIDES
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.events import EVENTS
 from trized.games.zenith.notation import Notation
 from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, printed_box
+from trized.games.zenith.rules import State, begin
 from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
@@ -100,17 +101,16 @@ class Game(kernel.Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,)) if options["players"] == "2" else ((0, 1), (2, 3))
 
-    def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
-        assert isinstance(state, rules.State)
+    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
         table = state.table
         return tuple(tuple(table.seats_of(side)) for side in (table.first, 1 - table.first))
 
-    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> kernel.State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         four = options["players"] == "4"
         boards = options["boards"]
         box = open_box(options["cards"])
         mode = "novice" if options["novice"] == "yes" else "four_players" if four else "two_players"
-        return rules.begin(
+        return begin(
             box,
             4 if four else 2,
             int(options["secret_agents"] == "yes"),
@@ -125,17 +125,16 @@ class Game(kernel.Game):
     def action_count(self, options: Options) -> int:
         return action_index.action_count(open_box(options["cards"]), self.seats(options))
 
-    def net_file(self, view: kernel.View) -> Path | None:
+    def net_file(self, view: View) -> Path | None:
         """Return the net for this number of players; None for a custom box."""
-        assert isinstance(view, View)
         if view.table.box is not printed_box():
             return None
         return NETS / ("four_players.net" if view.table.players == 4 else "two_players.net")
 
-    def decode(self, data: bytes) -> kernel.State:
-        return rules.State(_read_table(msgspec.msgpack.decode(data)))
+    def decode(self, data: bytes) -> State:
+        return State(_read_table(msgspec.msgpack.decode(data)))
 
-    def decode_view(self, data: bytes) -> kernel.View:
+    def decode_view(self, data: bytes) -> View:
         viewer, choices, values = msgspec.msgpack.decode(data)
         return View(viewer, _read_table(values), vec[i64](choices))
 
@@ -155,9 +154,8 @@ class SecondRules(Game):
 
     rules: ClassVar[int] = 2
 
-    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> kernel.State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         state = super().start(options, chance, events)
-        assert isinstance(state, rules.State)
         state.table.rules = self.rules
         return state
 

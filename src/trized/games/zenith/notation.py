@@ -43,10 +43,9 @@ class Notation(kernel.Notation):
         draws = {"draw": agents, "mobilize": agents, "token": tokens, "first": sides, "board": sides}
         super().__init__(ACTIONS, draws)
 
-    def write(self, view: kernel.View, seat: int, action: int) -> str:
+    def write(self, view: View, seat: int, action: int) -> str:
         if not SETS <= action < 3 * SETS:
             return super().write(view, seat, action)
-        assert isinstance(view, View)
         given, cards = kind_of(action) == GIVE, [view.table.box.agents[card].id for card in cards_of(action)]
         if view.viewer != seat:
             cards = ["?"] * len(cards) if given else ["?"]  # G7; G10: even the number is secret until all have chosen

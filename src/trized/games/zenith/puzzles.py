@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from trized import kernel
-from trized.games.zenith import rules
 from trized.games.zenith.box import PLANET_COUNT
 from trized.games.zenith.events import DiscMoved, DiscReset, DiscWon, GameEnded
+from trized.games.zenith.rules import State
 from trized.games.zenith.state import ACTION, Table
-from trized.kernel import PuzzleKind, Seeded, State
+from trized.kernel import PuzzleKind, Seeded
 
 WIN: Final = "win"
 DISC: Final = "disc"
@@ -33,7 +33,7 @@ class Puzzles(kernel.Puzzles):
     options = ({"boards": "random"},)
 
     def kinds_at(self, world: State, seat: int) -> Sequence[str]:
-        table = table_of(world)
+        table = world.table
         if table.phase != ACTION or table.turns < FIRST_TURNS:
             return ()
         side = table.side_of(seat)
@@ -43,28 +43,22 @@ class Puzzles(kernel.Puzzles):
         return [*found, TWO_DISCS, DISC, BEST]
 
     def ends(self, kind: str, before: State, state: State) -> bool:
-        if kind in (DISC, TWO_DISCS) and self.value(kind, before, state, int(table_of(before).active)) == 1.0:
+        if kind in (DISC, TWO_DISCS) and self.value(kind, before, state, int(before.table.active)) == 1.0:
             return True
-        return table_of(state).turns > table_of(before).turns
+        return state.table.turns > before.table.turns
 
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
-        side = table_of(before).side_of(seat)
+        side = before.table.side_of(seat)
         if kind in (DISC, TWO_DISCS):
-            gained = discs_of(table_of(state), side) - discs_of(table_of(before), side)
+            gained = discs_of(state.table, side) - discs_of(before.table, side)
             return float(gained >= (2 if kind == TWO_DISCS else 1))
-        if state.over() and table_of(state).winner == side:
+        if state.over() and state.table.winner == side:
             return 1.0
         if kind == STOP:
             return float(not state.over() and not may_win_now(state, int(1 - side)))
         if kind == WIN:
             return 0.0
         raise ValueError(f"Nothing can be reached by '{kind}'.")
-
-
-def table_of(state: State) -> Table:
-    """Return the table of a Zenith position."""
-    assert isinstance(state, rules.State)
-    return state.table
 
 
 def discs_of(table: Table, side: int) -> int:
@@ -82,7 +76,7 @@ def is_one_disc_away(table: Table, side: int) -> bool:
 
 def may_win_now(state: State, side: int) -> bool:
     """Return whether a side can win in the turn it begins, with lucky draws if it draws."""
-    return any(WinSearch(side, int(table_of(state).turns), Seeded(seed)).wins(state) for seed in range(TRIES))
+    return any(WinSearch(side, int(state.table.turns), Seeded(seed)).wins(state) for seed in range(TRIES))
 
 
 class WinSearch:
@@ -94,7 +88,7 @@ class WinSearch:
 
     def wins(self, state: State) -> bool:
         """Return whether the side wins from `state` against any reply."""
-        table = table_of(state)
+        table = state.table
         self.positions += 1
         if state.over() or self.positions > MOST_POSITIONS:
             return self.positions > MOST_POSITIONS or int(table.winner) == self.side

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from trized import kernel
 from trized.games.zenith import events
@@ -89,7 +89,7 @@ class Statistics(kernel.Statistics):
         up = (event.animod, event.human, event.robot)
         self.boards = "".join(BOARDS[2 * board + side] for board, side in enumerate(up))
 
-    def count_metrics(self, state: kernel.State) -> dict[str, Any]:
+    def count_metrics(self, state: State) -> dict[str, Any]:
         counts = self.counts
         return {
             "boards": self.boards,
@@ -104,11 +104,11 @@ class Statistics(kernel.Statistics):
             "discs_0": self.discs[0],
             "discs_1": self.discs[1],
             "reshuffles": self.reshuffles,
-            "top_level": self.levels.get(int(cast(State, state).table.box.levels)),
+            "top_level": self.levels.get(int(state.table.box.levels)),
         }
 
-    def count_pieces(self, state: kernel.State) -> list[Piece]:
-        agents = cast(State, state).table.box.agents
+    def count_pieces(self, state: State) -> list[Piece]:
+        agents = state.table.box.agents
         return [
             Piece(
                 side, agents[card].id, uses[DRAWN], sum(uses[RECRUITED:MOBILIZED]), ways_of(tuple(map(bool, uses[1:])))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import cast
 
 from trized import kernel
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
@@ -47,8 +46,8 @@ class Summary(kernel.Summary):
         """Store the values after a turn."""
         self.after_turns.append((self.discs[:], self.influence[:], self.earned[:]))
 
-    def statistics(self, view: kernel.View, lang: str) -> list[Statistic]:
-        said, table = open_catalogue(TEXTS, lang), cast(View, view).table
+    def statistics(self, view: View, lang: str) -> list[Statistic]:
+        said, table = open_catalogue(TEXTS, lang), view.table
         discs, influence, earned = (
             course([*(kept[at] for kept in self.after_turns), last])
             for at, last in enumerate((self.discs, self.influence, self.earned))

@@ -40,12 +40,10 @@ class Words(kernel.Words):
         actor = self.names.seat(view, event.seat) if hasattr(event, "seat") else self.names.side(view, event.side)
         return actor.person, actor.name
 
-    def seat(self, view: kernel.View, seat: int) -> str:
-        assert isinstance(view, View)
+    def seat(self, view: View, seat: int) -> str:
         return self.names.seat(view, seat).name
 
-    def prompt(self, view: kernel.View, seat: int) -> str:
-        assert isinstance(view, View)
+    def prompt(self, view: View, seat: int) -> str:
         question = view.question(seat)
         actor = self.names.seat(view, seat)
         if question.kind == "over":
@@ -71,24 +69,19 @@ class Words(kernel.Words):
         what = registry().by_name[kind].prompt(self.names, effect)
         return self.names.sentence("prompt", actor, source=source, what=what)
 
-    def action(self, view: kernel.View, seat: int, action: int) -> str:
-        assert isinstance(view, View)
+    def action(self, view: View, seat: int, action: int) -> str:
         return self.labels.label(view, seat, action)
 
-    def plain_action(self, view: kernel.View, seat: int, action: int) -> str:
-        assert isinstance(view, View)
+    def plain_action(self, view: View, seat: int, action: int) -> str:
         return self.plain_labels.label(view, seat, action)
 
-    def outcome(self, view: kernel.View, outcome: Outcome) -> str:
-        assert isinstance(view, View)
+    def outcome(self, view: View, outcome: Outcome) -> str:
         return self.log.ending(view, outcome)
 
-    def why_not(self, view: kernel.View, seat: int, action: int) -> str:
-        assert isinstance(view, View)
+    def why_not(self, view: View, seat: int, action: int) -> str:
         return self.reasons.why_not(view, seat, action) or self.say("reason.answer", prompt=self.prompt(view, seat))
 
-    def evaluation_term(self, view: kernel.View, seat: int, name: str, change: float) -> str:
-        assert isinstance(view, View)
+    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
         kind, _, planet = name.partition("planet.")
         n, exact = rounded(change)
         key = name if name in ("won", "lost") else f"{'planet' if planet else kind}.{'up' if change > 0 else 'down'}"

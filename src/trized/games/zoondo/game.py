@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -153,9 +153,9 @@ class Game(kernel.Game):
         texts = [text for tribe in tribes for text in _possible(tribe)]
         return action_index.action_count(max(len(bring_tribe(text).trumps) for text in texts))
 
-    def expand(self, view: kernel.View, seat: int, action: int, chance: Chance) -> list[int]:
+    def expand(self, view: View, seat: int, action: int, chance: Chance) -> list[int]:
         """Return a ready-made deployment card by card, so that its steps do not distinguish it from others (U2)."""
-        table = cast(View, view).table
+        table = view.table
         if action == actions.RECOMMENDED:
             kinds = list(table.tribe(seat).recommended)
         elif action == actions.AT_RANDOM:
@@ -165,9 +165,8 @@ class Game(kernel.Game):
         steps = [(kind, place_cell(seat, place)) for place, kind in enumerate(kinds) if kind != NO_CARD]
         return [int(actions.placement(kind, cell)) for kind, cell in steps]
 
-    def net_file(self, view: kernel.View) -> Path | None:
+    def net_file(self, view: View) -> Path | None:
         """Return the net; None if a custom tribe has more trumps than it supports."""
-        assert isinstance(view, View)
         return NETS / "tribes.net" if len(view.table.trumps) == 2 * SEAT_TRUMPS else None
 
     def decode(self, data: bytes) -> kernel.State:
@@ -176,8 +175,8 @@ class Game(kernel.Game):
     def decode_view(self, data: bytes) -> kernel.View:
         return View(data[0] - 1, decode_table(data[1:], read_tribe))
 
-    def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
-        return ((1,), (0,)) if cast(State, state).table.first_seat == 1 else ((0,), (1,))
+    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ((1,), (0,)) if state.table.first_seat == 1 else ((0,), (1,))
 
 
 class SecondRules(Game):

@@ -15,7 +15,7 @@ Cells are a1 to f6: columns from player 1's left, rows from player 1's edge.
 """
 
 import re
-from typing import Final, cast
+from typing import Final
 
 from trized import kernel
 from trized.games.zoondo import actions
@@ -71,13 +71,13 @@ class Notation(kernel.Notation):
     def __init__(self) -> None:
         super().__init__(ACTIONS, DRAWS)
 
-    def write(self, view: kernel.View, seat: int, action: int) -> str:
+    def write(self, view: View, seat: int, action: int) -> str:
         if view.viewer != seat and (actions.is_placement(action) or action in (actions.RECOMMENDED, actions.AT_RANDOM)):
             return "place ?"  # U2: hides the card, the cell and the shortcut
         if not actions.is_move(action) and not actions.is_trump(action):
             return super().write(view, seat, action)
         start, end = actions.start_cell(action), actions.end_cell(action)
-        sign = "x" if is_enemy(cast(View, view).table, seat, end) else "-"
+        sign = "x" if is_enemy(view.table, seat, end) else "-"
         where = cell_name(end) if start == end else f"{cell_name(start)}{sign}{cell_name(end)}"
         return where if actions.is_move(action) else f"{BOX.trumps[actions.trump_of(action)].id} {where}"
 

@@ -5,11 +5,12 @@ from itertools import product
 from typing import Final
 
 from trized import kernel
-from trized.games.zoondo import actions, rules
+from trized.games.zoondo import actions
 from trized.games.zoondo.evaluation import emblem_of
 from trized.games.zoondo.fight_results import ATTACKER_WINS, fight_result
+from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import CELLS, FIGHT, NO_SLOT, NO_TRUMP, TURN, Table, first_slot
-from trized.kernel import PuzzleKind, Seeded, State
+from trized.kernel import PuzzleKind, Seeded
 
 EMBLEM: Final = "emblem"
 FIGHT_WON: Final = "fight"
@@ -31,7 +32,7 @@ class Puzzles(kernel.Puzzles):
     options = ({"tribe1": "random", "tribe2": "random", "notes": "on"},)
 
     def kinds_at(self, world: State, seat: int) -> Sequence[str]:
-        table = table_of(world)
+        table = world.table
         if table.phase != TURN:
             return ()
         found = []
@@ -46,13 +47,13 @@ class Puzzles(kernel.Puzzles):
         """Return the attacks, for questions about a fight."""
         if kind not in (EMBLEM, FIGHT_WON):
             return []
-        table = table_of(state)
+        table = state.table
         there = {int(table.cell[slot]) for slot in range(*slots_of(table, 1 - seat))}
         moves = [action for action in legal if actions.is_move(action) or actions.is_trump(action)]
         return [action for action in moves if int(actions.end_cell(action)) in there]
 
     def ends(self, kind: str, before: State, state: State) -> bool:
-        return bool(table_of(state).turn_number > table_of(before).turn_number)
+        return bool(state.table.turn_number > before.table.turn_number)
 
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
         outcome = state.outcome()
@@ -60,18 +61,12 @@ class Puzzles(kernel.Puzzles):
         if kind == EMBLEM or won:
             return float(won)
         if kind == FIGHT_WON:
-            were, now = table_of(before), table_of(state)
+            were, now = before.table, state.table
             lost = len(now.fallen(seat)) > len(were.fallen(seat))
             return float(not lost and len(now.fallen(1 - seat)) > len(were.fallen(1 - seat)))
         if kind == SAVE:
-            return 0.0 if outcome is not None else 1.0 - capture_share(table_of(state), seat)
+            return 0.0 if outcome is not None else 1.0 - capture_share(state.table, seat)
         raise ValueError(f"Nothing can be reached by '{kind}'.")
-
-
-def table_of(state: State) -> Table:
-    """Return the table of a Zoondo position."""
-    assert isinstance(state, rules.State)
-    return state.table
 
 
 def suspects(table: Table, seat: int) -> list[int]:
@@ -103,7 +98,7 @@ def capture_share(table: Table, seat: int) -> float:
     best = 0.0
     if emblem == NO_SLOT or table.cell[emblem] >= CELLS:
         return best
-    state = rules.State(table)
+    state = State(table)
     goal = table.cell[emblem]
     for action in state.legal(1 - seat):
         if actions.is_reinforcement(action) or actions.end_cell(action) != goal:

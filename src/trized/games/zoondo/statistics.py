@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from trized import kernel
 from trized.games.zoondo import events
@@ -60,8 +60,8 @@ class Statistics(kernel.Statistics):
     def on_trump_played(self, event: events.TrumpPlayed) -> None:
         self.trumps[event.seat, event.trump] += 1
 
-    def count_metrics(self, state: kernel.State) -> dict[str, Any]:
-        table = cast(State, state).table
+    def count_metrics(self, state: State) -> dict[str, Any]:
+        table = state.table
         return {
             "tribe_0": table.tribe(0).name,
             "tribe_1": table.tribe(1).name,
@@ -74,8 +74,8 @@ class Statistics(kernel.Statistics):
             "fallen_1": self.fallen[1],
         }
 
-    def count_pieces(self, state: kernel.State) -> list[Piece]:
-        table = cast(State, state).table
+    def count_pieces(self, state: State) -> list[Piece]:
+        table = state.table
         found: dict[tuple[int, str], Counter[str]] = {}
         for seat in (0, 1):
             for slot in range(int(first_slot(seat)), int(table.slots_end(seat))):

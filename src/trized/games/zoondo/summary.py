@@ -5,7 +5,6 @@ from functools import cache
 from itertools import product
 from operator import gt, lt
 from pathlib import Path
-from typing import cast
 
 from trized import kernel
 from trized.games.zoondo.box import BOX
@@ -61,8 +60,8 @@ class Summary(kernel.Summary):
         self.won[winner] += 1
         self.lucky[winner] += win_share(mine, theirs) < LUCKY
 
-    def statistics(self, view: kernel.View, lang: str) -> list[Statistic]:
-        said, table = open_catalogue(TEXTS, lang), cast(View, view).table
+    def statistics(self, view: View, lang: str) -> list[Statistic]:
+        said, table = open_catalogue(TEXTS, lang), view.table
         standing = [sum(int(table.cell[slot]) < len(table.board) for slot in slots_of(seat)) for seat in (0, 1)]
         total = [standing[seat] + self.lost[seat] for seat in (0, 1)]
         left = [[total[seat] - lost[seat] for seat in (0, 1)] for lost in [*self.after_turns, self.lost]]

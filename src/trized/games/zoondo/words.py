@@ -1,7 +1,7 @@
 """Sentences of Zoondo: choices, prompts, the result, options. Log and reasons have their own modules."""
 
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
 from trized import kernel
 from trized.games.zoondo import actions, catalogue
@@ -51,10 +51,10 @@ class Words(kernel.Words):
         self.fields = written_fields(self)
         self.event_lines = event_lines(self)
 
-    def seat(self, view: kernel.View, seat: int) -> str:
+    def seat(self, view: View, seat: int) -> str:
         if name := nickname(seat):
             return name
-        table = cast(View, view).table
+        table = view.table
         same = table.tribe(0).name == table.tribe(1).name
         return self.say("seat.numbered" if same else "seat.plain", tribe=table.tribe(seat).name, number=seat + 1)
 
@@ -64,8 +64,8 @@ class Words(kernel.Words):
         shown = owner(slot) == view.viewer or view.table.notes or view.table.phase == POWER
         return label(self.lang, kind) if kind not in (HIDDEN, NO_CARD) and shown else ""
 
-    def prompt(self, view: kernel.View, seat: int) -> str:
-        table = cast(View, view).table
+    def prompt(self, view: View, seat: int) -> str:
+        table = view.table
         if table.phase == DEPLOY:
             already = placed(table, seat)
             key = "prompt.deploy_rest" if already else "prompt.deploy"
@@ -84,7 +84,7 @@ class Words(kernel.Words):
             return self.say("prompt.more", trump=trump, left=table.moves_left)
         raise ValueError(f"Nothing is asked in phase {table.phase}.")
 
-    def _possible(self, view: kernel.View) -> list[str]:
+    def _possible(self, view: View) -> list[str]:
         """Return the possible kinds of actions in a turn; for viewers who are not to act, all kinds."""
         legal = [int(action) for action in view.legal()]
         kinds = {"move": actions.is_move, "trump": actions.is_trump, "reinforcement": actions.is_reinforcement}
@@ -97,13 +97,13 @@ class Words(kernel.Words):
         key = "prompt.touch_target" if seat == table.active_seat else "prompt.touch_trump"
         return self.say(key, trump=BOX.trumps[table.trumps[table.shooting_trump]].name, end=end)
 
-    def action(self, view: kernel.View, seat: int, action: int) -> str:
+    def action(self, view: View, seat: int, action: int) -> str:
         if actions.is_placement(action) or actions.is_reinforcement(action):
             return placement_text(self.lang, action)
         if actions.is_move(action):
-            return self._move(cast(View, view), seat, action)
+            return self._move(view, seat, action)
         if actions.is_trump(action):
-            return self._trump(cast(View, view), seat, action)
+            return self._trump(view, seat, action)
         return self.say(f"action.{ACTIONS.write(action).replace(' ', '_')}")
 
     def _move(self, view: View, seat: int, action: int) -> str:
@@ -125,8 +125,8 @@ class Words(kernel.Words):
         key = "shot" if trump.does == "shoot" else "attack" if enemy else "move"
         return self.say(f"action.trump_{key}", card=self.card(view, view.table.board[start]), **values)
 
-    def outcome(self, view: kernel.View, outcome: Outcome) -> str:
-        values: dict[str, object] = {"limit": cast(View, view).table.no_progress_limit}
+    def outcome(self, view: View, outcome: Outcome) -> str:
+        values: dict[str, object] = {"limit": view.table.no_progress_limit}
         if outcome.winners:
             values["winner"] = self.seat(view, outcome.winners[0])
             values["loser"] = self.seat(view, 1 - outcome.winners[0])
@@ -134,10 +134,10 @@ class Words(kernel.Words):
         mine = "" if viewer < 0 or not outcome.winners else "_won" if viewer in outcome.winners else "_lost"
         return self.say(f"outcome.{outcome.ending}{mine}", **values)
 
-    def why_not(self, view: kernel.View, seat: int, action: int) -> str:
-        return why_not(self, cast(View, view), seat, action)
+    def why_not(self, view: View, seat: int, action: int) -> str:
+        return why_not(self, view, seat, action)
 
-    def evaluation_term(self, view: kernel.View, seat: int, name: str, change: float) -> str:
+    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
         if name in ("won", "lost"):
             sure = change >= SURE
             return self.say(f"evaluation.{'' if sure else 'may_'}{name}", n=max(1, round(100 * change)))

@@ -100,9 +100,8 @@ class Game(kernel.Game):
     def action_count(self, options: Options) -> int:
         return actions_on(board_of(options["board"])).count
 
-    def net_file(self, view: kernel.View) -> Path | None:
+    def net_file(self, view: View) -> Path | None:
         """Return the net for a board of the box; None for a custom board."""
-        assert isinstance(view, View)
         board = view.table.board.record
         return NETS / f"{board}.net" if board in BOARDS else None
 

@@ -44,6 +44,8 @@ def current_question(table: Table) -> Question:
         return Question("naming", about=table.revolution_world, detail=table.worlds_to_name)
     if table.phase == PLACING:
         return Question("placing", detail=1)
+    if table.phase == OVER:
+        return Question("over")
     raise ValueError(f"Nothing is asked in phase {table.phase}.")
 
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from trized import kernel
-from trized.games.zorgcorp import rules
 from trized.games.zorgcorp.box import PEOPLES, REVOLUTIONARY
 from trized.games.zorgcorp.building import count_nameable
 from trized.games.zorgcorp.events import AssetsChanged
+from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.scoring import lead
 from trized.games.zorgcorp.state import MOVING, OVERTHROWN, TURN, Table
-from trized.kernel import PuzzleKind, State
+from trized.kernel import PuzzleKind
 
 HOLD: Final = "hold"
 WIN: Final = "win"
@@ -38,7 +38,7 @@ class Puzzles(kernel.Puzzles):
     options = tuple({"difficulty": difficulty, "memory": "notes"} for difficulty in ("extreme", "hard", "extreme"))
 
     def kinds_at(self, world: State, seat: int) -> Sequence[str]:
-        table = table_of(world)
+        table = world.table
         if table.phase not in (TURN, MOVING):
             return ()
         found = []
@@ -56,13 +56,13 @@ class Puzzles(kernel.Puzzles):
         return [*found, BEST]
 
     def ends(self, kind: str, before: State, state: State) -> bool:
-        was, now = table_of(before), table_of(state)
+        was, now = before.table, state.table
         if kind == FREE and overthrown(now) > overthrown(was):
             return True
         return bool(now.round > was.round or (kind not in (HOLD, WIN) and now.turn > was.turn))
 
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
-        was, now = table_of(before), table_of(state)
+        was, now = before.table, state.table
         outcome = state.outcome()
         if kind == HOLD:
             return float(outcome is None or bool(outcome.winners) or outcome.ending == "points")
@@ -78,7 +78,7 @@ class Puzzles(kernel.Puzzles):
 
     def sameness(self, state: State) -> bytes:
         """Ignore the order of named worlds."""
-        table = table_of(state)
+        table = state.table
         if table.worlds_named < 2:
             return state.encode()
         ordered = table.copy()
@@ -86,12 +86,6 @@ class Puzzles(kernel.Puzzles):
         for at, world in enumerate(names):
             ordered.named_world[at] = world
         return ordered.encode()
-
-
-def table_of(state: State) -> Table:
-    """Return the table of a ZorgCorp position."""
-    assert isinstance(state, rules.State)
-    return state.table
 
 
 def overthrown(table: Table) -> int:

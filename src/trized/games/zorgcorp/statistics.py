@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from trized import kernel
 from trized.games.zorgcorp import events
@@ -85,8 +85,8 @@ class Statistics(kernel.Statistics):
         """Return the number of uses by all peoples."""
         return sum(self.uses[people, way] for people in range(len(PEOPLE_NAMES)))
 
-    def count_metrics(self, state: kernel.State) -> dict[str, Any]:
-        table = cast(State, state).table
+    def count_metrics(self, state: State) -> dict[str, Any]:
+        table = state.table
         return {
             "rounds": int(table.round),
             "assets": int(table.assets),
@@ -102,7 +102,7 @@ class Statistics(kernel.Statistics):
             "defeated": self.defeated,
         }
 
-    def count_pieces(self, state: kernel.State) -> list[Piece]:
+    def count_pieces(self, state: State) -> list[Piece]:
         found = []
         for people, name in enumerate(PEOPLE_NAMES):
             ways = [way for way in WAYS if self.uses[people, way]]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import cast
 
 from trized import kernel
 from trized.games.zorgcorp import scoring
@@ -25,8 +24,8 @@ class Summary(kernel.Summary):
     def count(self, side: int, events: Iterable[Event]) -> None:
         self.counted.add(events)
 
-    def statistics(self, view: kernel.View, lang: str) -> list[Statistic]:
-        said, table, total = open_catalogue(TEXTS, lang), cast(View, view).table, self.counted.total
+    def statistics(self, view: View, lang: str) -> list[Statistic]:
+        said, table, total = open_catalogue(TEXTS, lang), view.table, self.counted.total
         assets = tuple(float(step.value) for step in self.counted.follow("assets"))
         freed = total("overthrown") + total("sanctuary")
         mark = int(table.threshold)

@@ -41,14 +41,14 @@ class Words(kernel.Words):
         self.names = names(lang)
         self.fields = written_fields(self.names)
 
-    def seat(self, view: kernel.View, seat: int) -> str:
+    def seat(self, view: View, seat: int) -> str:
         return self.names.people(seat)
 
-    def stage(self, view: kernel.View) -> str:
-        return self.say("prompt.stage", round=table_of(view).round)
+    def stage(self, view: View) -> str:
+        return self.say("prompt.stage", round=view.table.round)
 
-    def prompt(self, view: kernel.View, seat: int) -> str:
-        table, say = table_of(view), self.say.sentence
+    def prompt(self, view: View, seat: int) -> str:
+        table, say = view.table, self.say.sentence
         if table.phase == OVER:
             return say("prompt.over")
         if table.phase == EXCESS:
@@ -84,8 +84,8 @@ class Words(kernel.Words):
         place = self.names.place(table.board, table.revolution_world)
         return self.say.sentence("prompt.naming_revolution", n=wanted, place=place)
 
-    def action(self, view: kernel.View, seat: int, action: int) -> str:
-        table, kind = table_of(view), kind_of(action)
+    def action(self, view: View, seat: int, action: int) -> str:
+        table, kind = view.table, kind_of(action)
         if kind == MOVE:
             return self.move(table, place_of(action), goal_of(action))
         if kind in (BUILD, REVOLUTION):
@@ -95,13 +95,13 @@ class Words(kernel.Words):
             form = f"{key}_paid" if offer == needed else key if offer else f"{key}_free"
             return self.say.sentence(form, n=needed - offer, place=place, bz=self.names.bz(offer))
         said = super().action(view, seat, action)
-        if kind == NAME_WORLD and isinstance(view, View) and view.shows(place_of(action)):
+        if kind == NAME_WORLD and view.shows(place_of(action)):
             return f"{said} ({self.names.token(int(table.token[place_of(action)]))})"
         return said
 
-    def plain_action(self, view: kernel.View, seat: int, action: int) -> str:
+    def plain_action(self, view: View, seat: int, action: int) -> str:
         if kind_of(action) == MOVE:
-            return self.plain_move(table_of(view), place_of(action), goal_of(action))
+            return self.plain_move(view.table, place_of(action), goal_of(action))
         return self.action(view, seat, action)
 
     def plain_move(self, table: Table, origin: int, goal: int) -> str:
@@ -133,8 +133,8 @@ class Words(kernel.Words):
             found.append(self.say("consequence.shields"))
         return found
 
-    def outcome(self, view: kernel.View, outcome: Outcome) -> str:
-        table = table_of(view)
+    def outcome(self, view: View, outcome: Outcome) -> str:
+        table = view.table
         if not outcome.points:
             return self.say.sentence(f"outcome.{outcome.ending}", assets=table.assets, threshold=table.threshold)
         totals = {side: sum(p for of, _, p in outcome.points if of == side) for side in (RESISTANCE, ZORGCORP)}
@@ -156,8 +156,8 @@ class Words(kernel.Words):
             sentences.append(self.say.sentence("outcome.side", side=name, lines=", ".join(lines)))
         return sentences
 
-    def why_not(self, view: kernel.View, seat: int, action: int) -> str:
-        return why_not(self.names, table_of(view), seat, action)
+    def why_not(self, view: View, seat: int, action: int) -> str:
+        return why_not(self.names, view.table, seat, action)
 
     def option(self, name: str, value: str = "") -> Label:
         if not value:
@@ -173,12 +173,6 @@ class Words(kernel.Words):
             title if value in BOARDS else self.say("option_value.board.own", title=title),
             self.say.sentence("about.systems", n=systems, holes=len(board.opposite)),
         )
-
-
-def table_of(view: kernel.View) -> Table:
-    """Return the table of a ZorgCorp view."""
-    assert isinstance(view, View)
-    return view.table
 
 
 @cache

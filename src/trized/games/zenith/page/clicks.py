@@ -23,6 +23,11 @@ ANSWERS: dict[int, Callable[[int], str]] = {  # the single element to click, by 
 }
 
 
+def paths(view: View, legal: list[int]) -> list[tuple[str, ...]]:
+    """Return the click path of each legal action."""
+    return [path(view, action) for action in legal]
+
+
 def path(view: View, action: int) -> tuple[str, ...]:
     """Return the ids of the elements to click for `action`."""
     kind, number = int(kind_of(action)), int(number_of(action))

@@ -11,48 +11,8 @@ from trized.games.zenith.words import words
 from trized.kernel import page as kernel
 from trized.kernel.catalogue import capital
 
-CHAPTERS = {  # by the first word of an id
-    "card": "icons",
-    "back": "table",
-    "hand": "leader",
-    "col": "recruit",
-    "deck": "table",
-    "discard": "table",
-    "disc": "influence",
-    "track": "influence",
-    "run": "influence",
-    "develop": "develop",
-    "won": "goal",
-    "meter": "goal",
-    "token": "tokens",
-    "reserve": "tokens",
-    "level": "develop",
-    "marker": "develop",
-    "row": "develop",
-    "lead": "leader",
-    "badge": "leader",
-    "credits": "table",
-    "zenithium": "table",
-    "use-recruit": "recruit",
-    "use-develop": "develop",
-    "use-lead": "leader",
-    "seat": "teams",
-    **dict.fromkeys(("tier", "option", "yes", "no"), "effects"),
-}
-ASKED = {"exchange": "table", "order": "teams", "action": "turn", "over": "end"}  # by the kind of a question
 ANSWERS = ("run", "tier", "option", "yes", "no", "develop")  # first words of the ids of answer buttons
 USES = {"recruit": RECRUIT, "develop": DEVELOP_WITH, "lead": LEAD_WITH}
-
-
-def chapter_of(piece: str) -> str:
-    """Return the id of the rules chapter about a piece or place."""
-    kind, _, rest = piece.partition("-")
-    return CHAPTERS.get(f"{kind}-{rest.partition('-')[0]}", CHAPTERS.get(kind, ""))
-
-
-def prompt_chapter(kind: str) -> str:
-    """Return the id of the rules chapter about a kind of question."""
-    return ASKED[kind] if kind in ASKED else registry().by_name[kind].chapter
 
 
 class Descriptions(kernel.Descriptions):
@@ -71,6 +31,9 @@ class Descriptions(kernel.Descriptions):
 
     def describe(self, piece: str) -> str:
         return self.answer(piece) if piece.partition("-")[0] in ANSWERS else super().describe(piece)
+
+    def prompt_chapter(self, kind: str) -> str:
+        return super().prompt_chapter(kind) or registry().by_name[kind].chapter
 
     def t(self, key: str, **values: object) -> str:
         """Return the text `key` of the page."""

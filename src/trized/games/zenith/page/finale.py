@@ -21,7 +21,7 @@ def poster(view: View, lang: str) -> str:
     return f'<svg viewBox="{box}" color="{INK}"><defs>{all_symbols()}{strips()}{SKY}</defs>{drawing.sky()}{lanes}</svg>'
 
 
-def finale(view: View, outcome: Outcome) -> str:
+def finale(view: View, outcome: Outcome, lang: str) -> str:
     """Draw the winner's discs on an arc over the horizon, and the Leader's star if the viewer won."""
     if not outcome.winners:
         return _scene("", glad=False)

@@ -32,27 +32,6 @@ from trized.games.zoondo.view import FACE_DOWN, View
 from trized.games.zoondo.words import words
 from trized.kernel import page as kernel
 
-CHAPTER_OF_PIECE = {  # by the first word of an id
-    "piece": "cards",
-    "hand": "cards",
-    "trump": "trumps",
-    "corner": "duels",
-    "cell": "field",
-    "tomb": "end",
-    "reinforcements": "reinforcements",
-    "side": "end",
-    "recommended": "field",
-    "random": "field",
-    "stop": "trumps",
-}
-CHAPTER_OF_QUESTION = {
-    "deploy": "field",
-    "turn": "moving",
-    "touch": "duels",
-    "power": "stars",
-    "more": "trumps",
-    "over": "end",
-}
 CELL = re.compile(r"[a-f][1-6]")
 
 

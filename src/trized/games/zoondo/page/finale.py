@@ -12,7 +12,7 @@ SIZE = 6  # cells in a row of the field
 WIDE, HIGH = 112, 122  # a cell of the picture
 
 
-def poster(view: View) -> str:
+def poster(view: View, lang: str) -> str:
     """Draw the field with its contents from the public view."""
     cells = "".join(_cell(view, cell, int(there)) for cell, there in enumerate(view.table.board))
     lines = "".join(f"M0,{HIGH * k}H{WIDE * SIZE}M{WIDE * k},0V{HIGH * SIZE}" for k in range(SIZE + 1))
@@ -46,7 +46,7 @@ def _cell(view: View, cell: int, there: int) -> str:
     return f'<g transform="translate({x} {y})">{inside}</g>'
 
 
-def finale(view: View, outcome: Outcome) -> str:
+def finale(view: View, outcome: Outcome, lang: str) -> str:
     """Draw the winner's crest as a stamp, with the loser's beside it."""
     if not outcome.winners:
         stamps = _stamp(view, 0, 120, "fin-stamp", 0) + _stamp(view, 1, 280, "fin-stamp", 160)

@@ -32,6 +32,11 @@ BUTTONS = {
 }
 
 
+def paths(view: View, legal: list[int]) -> list[Path]:
+    """Return the click path of each legal action."""
+    return [path(view, action, legal) for action in legal]
+
+
 def path(view: View, action: int, legal: list[int]) -> Path:
     """Return the ids of the elements to click for `action`: the actor, then the target."""
     kind, place = kind_of(action), place_of(action)

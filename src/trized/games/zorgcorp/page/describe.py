@@ -5,76 +5,41 @@ from trized.games.zorgcorp.box import PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.cards import die_text, people_card, place_text, token_cards, world_card
 from trized.games.zorgcorp.page import meters
 from trized.games.zorgcorp.page.ids import people_id, place_of, quadrant_id
-from trized.games.zorgcorp.page.labels import PieceLabels
+from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.lying import Lying, lying_at
 from trized.games.zorgcorp.page.panels import panel_of
 from trized.games.zorgcorp.state import (
     CONQUERED,
-    EXCESS,
     FACE_DOWN,
-    MOVING,
-    NAMING,
     NO_TOKEN,
-    OVER,
-    PLACING,
     SANCTUARY,
-    TURN,
     Table,
 )
 from trized.games.zorgcorp.view import View
+from trized.kernel import page as kernel
 from trized.kernel.catalogue import capital
 
-PEOPLE_CHAPTERS = dict(zip(PEOPLE_NAMES, ("military", "architects", "revolutionaries", "spies"), strict=True))
-CHAPTERS = {  # by the first word of an id; people and ships have those of their people
-    "zorgterre": "galaxy",
-    "hole": "galaxy",
-    "system": "worlds",
-    "start": "galaxy",
-    "token": "worlds",
-    "bonus": "saucers",
-    "saucer": "saucers",
-    "dock": "fleet",
-    "assets": "assets",
-    "treasury": "assets",
-    "round": "round",
-    "score": "end",
-    "outlook": "end",
-    "pile": "worlds",
-    "die": "saucers",
-    "quadrant": "spies",
-    "lane": "galaxy",
-}
 
-
-def chapter_of(piece: str) -> str:
-    """Return the id of the rules chapter about a piece or place."""
-    kind, _, rest = piece.partition("-")
-    if kind in ("people", "ship"):
-        return PEOPLE_CHAPTERS.get(rest.partition("-")[0], "")
-    return CHAPTERS.get(kind, "")
-
-
-def prompt_chapter(table: Table) -> str:
-    """Return the id of the rules chapter about the pending question."""
-    if table.phase in (TURN, MOVING):
-        people = table.acting_people()
-        return "defeated" if table.is_defeated(people) else PEOPLE_CHAPTERS[PEOPLE_NAMES[people]]
-    if table.phase == NAMING and not table.is_building():
-        return "revolutionaries"
-    return {NAMING: "building", PLACING: "building", EXCESS: "fleet", OVER: "end"}[int(table.phase)]
-
-
-class Descriptions:
+class Descriptions(kernel.Descriptions):
     """Describes pieces and places of one view: a few important lines, then an empty line and details."""
 
-    def __init__(self, view: View, labels: PieceLabels) -> None:
-        self.view = view
-        self.table = view.table
-        self.labels = labels
-        self.names = labels.names
+    view: View
+    table: Table
+
+    def __init__(self, view: View, lang: str) -> None:
+        super().__init__(view, lang)
+        self.labels = labels(lang)
+        self.names = self.labels.names
+
+    def prompt_chapter(self, kind: str) -> str:
+        if kind in ("turn", "moving"):
+            people = self.table.acting_people()
+            return "defeated" if self.table.is_defeated(people) else self.chapter(people_id(people))
+        if kind == "naming" and not self.table.is_building():
+            return "revolutionaries"
+        return super().prompt_chapter(kind)
 
     def describe(self, piece: str) -> str:
-        """Return the description of a piece or place; empty if it is unknown."""
         place = place_of(self.table.board, piece)
         if place is not None:
             return self.place(place)

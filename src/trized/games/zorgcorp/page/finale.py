@@ -42,7 +42,7 @@ def shapes() -> str:
     return folder.get_template("art.html").render() + f"<defs>{folder.get_template('globe.html').render()}</defs>"
 
 
-def poster(view: View) -> str:
+def poster(view: View, lang: str) -> str:
     """Draw the star map with worlds and ships from the public view."""
     board, layout = view.table.board, layout_of(view.table.board)
     places = list(enumerate(lying_at(view)))
