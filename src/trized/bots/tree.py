@@ -18,8 +18,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.bots.learned import Learned
+from trized.bots.lookahead import simultaneous_seats
 from trized.bots.net import Belief
 from trized.kernel.chance import Seeded
+from trized.kernel.playout import Policy
 from trized.kernel.state import GuessingState, State, View
 from trized.kernel.strength import SearchSettings
 
@@ -146,11 +148,19 @@ class Tree:
                 chosen = world
         return chosen
 
+    def waiting(self, state: State) -> vec[i64]:
+        """Return the seats whose decisions the tree searches next."""
+        return state.waiting()
+
+    def apply(self, state: State, seat: i64, action: i64) -> None:
+        """Play a searched action."""
+        state.apply(seat, action, self.chance)
+
     def descend(self, state: State) -> None:
         """Descend the tree to a new node or the end of the game."""
         node: i64 = 0
         while not self.expanded and not state.over():
-            waiting = state.waiting()
+            waiting = self.waiting(state)
             if len(waiting) > 1 and state.question(waiting[0]).each:
                 node = self.choose_jointly(state, node, waiting)
             else:
@@ -160,7 +170,7 @@ class Tree:
                         seat = other
                 legal = state.legal(seat)
                 if len(legal) == 1:
-                    state.apply(seat, legal[0], self.chance)
+                    self.apply(state, seat, legal[0])
                 else:
                     if self.others_follow_prior and seat != self.seat:
                         node = self.find_or_add(node, seat, legal[self.sample_answer(state, seat, legal)])
@@ -171,7 +181,7 @@ class Tree:
                     else:
                         node = self.select_by_bound(node, seat, legal)
                     self.path = append(self.path, node)
-                    state.apply(seat, self.actions[node], self.chance)
+                    self.apply(state, seat, self.actions[node])
                 self.last_seat = seat
 
     def choose_jointly(self, state: State, node: i64, waiting: vec[i64]) -> i64:
@@ -186,7 +196,7 @@ class Tree:
             self.path = append(self.path, chosen)
             action = self.actions[chosen]
             joint = (joint * JOINT_FACTOR + action) % JOINT_MODULUS
-            state.apply(seat, action, self.chance)
+            self.apply(state, seat, action)
         found = self.find(node, JOINT, joint)
         return found if found >= 0 else self.add(node, JOINT, joint)
 
@@ -396,6 +406,55 @@ class Tree:
             if node >= 0:
                 result.append((int(self.seats[node]), int(self.actions[node])))
         return result
+
+
+class AnsweredTree(Tree):
+    """A search in whose worlds `model` makes the next `answers` decisions of the seats outside the side `own`."""
+
+    def __init__(
+        self,
+        view: View,
+        seat: i64,
+        seed: int,
+        settings: SearchSettings,
+        learned: Learned | None,
+        model: Policy,
+        own: tuple[int, ...],
+        answers: i64,
+    ) -> None:
+        super().__init__(view, seat, seed, settings, learned)
+        self.model = model
+        self.own = own
+        self.answers = answers
+        self.left: i64 = answers
+
+    def deal(self) -> State:
+        self.left = self.answers
+        return super().deal()
+
+    def own_waiting(self, state: State) -> vec[i64]:
+        """Return the waiting seats of the own side."""
+        return vec[i64]([seat for seat in state.waiting() if seat in self.own])
+
+    def waiting(self, state: State) -> vec[i64]:
+        own = self.own_waiting(state)
+        return own if self.left > 0 and len(own) > 0 else state.waiting()
+
+    def apply(self, state: State, seat: i64, action: i64) -> None:
+        others = simultaneous_seats(state, seat) if self.left > 0 else vec[i64]()
+        chosen = [(other, self.answer(state, other)) for other in others if other not in self.own]
+        state.apply(seat, action, self.chance)
+        for other, answer in chosen:
+            state.apply(other, answer, self.chance)
+        while self.left > 0 and not state.over() and len(self.own_waiting(state)) == 0:
+            other = state.waiting()[0]
+            state.apply(other, self.answer(state, other), self.chance)
+
+    def answer(self, state: State, seat: i64) -> i64:
+        """Return the model's action for `seat`; it counts if there is a choice."""
+        if len(state.legal(seat)) > 1:
+            self.left -= 1
+        return self.model.choose(state, seat)
 
 
 def total_of(weights: vec[i64]) -> i64:
