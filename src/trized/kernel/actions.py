@@ -49,6 +49,7 @@ class Kind:
         self.verb = name if verb is None else verb
         self.given = first
         self.first = first or 0  # without `first`, `Actions` sets it
+        self.index = 0  # the dense index of the first action, which `Actions` sets
         self.names = {part: tuple(values) for part, values in parts.items() if not isinstance(values, range)}
         self.ranges = {part: v if isinstance(v, range) else range(len(v)) for part, v in parts.items()}
         sizes = [len(values) for values in self.ranges.values()]
@@ -115,6 +116,7 @@ class Actions:
         self.kinds = kinds
         self.count = 0
         for kind in kinds:
+            kind.index = self.count
             kind.first = self.count if kind.given is None else kind.given
             self.count += kind.count
         self.by_verb = {kind.verb: kind for kind in kinds if kind.verb}

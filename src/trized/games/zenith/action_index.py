@@ -25,10 +25,8 @@ def number_actions(box: Box) -> None:
     """Store in `box` its actions with card names, and the first index of each kind."""
     box.actions = ACTIONS.named(card=[agent.id for agent in box.agents])
     box.index_from = vec[i64]([0] * (FIRST + 1))
-    at = 0
     for kind in box.actions.kinds:
-        box.index_from[kind_of(kind.first)] = at
-        at += kind.count
+        box.index_from[kind_of(kind.first)] = kind.index
 
 
 def action_count(box: Box, players: i64) -> i64:

@@ -115,7 +115,6 @@ class Box:
         self.lead = lead  # by mode, by faction
         self.numbers = numbers
         self.card_numbers = {agent.id: number for number, agent in enumerate(agents)}
-        self.token_numbers = {token.id: number for number, token in enumerate(tokens)}
         self.cards: i64 = len(agents)
         self.cost: vec[i64] = vec[i64]([agent.cost for agent in agents])
         self.planet: vec[i64] = vec[i64]([agent.planet for agent in agents])

@@ -20,12 +20,8 @@ from trized.kernel.catalogue import Catalogue, NumberList, capital
 MANY = BOXES * len(LANGUAGES)  # cached texts
 Group = tuple[Effect, ...]
 CHOOSERS = ("any", "yield", "run", "reset", "swap")
-MOODS = (
-    "alone",
-    "bare",
-    "order",
-    "to",
-)  # forms of a verb: at the start of a sentence, omitted as a repetition, imperative, after 'to'
+# Forms of a verb: at the start of a sentence, omitted as a repetition, imperative, after 'to'.
+MOODS = ("alone", "bare", "order", "to")
 
 
 def card_text(effects: Group, lang: str) -> str:
@@ -251,84 +247,52 @@ def row_texts(box: Box, lang: str) -> tuple[str, ...]:
 
 def cards(lang: str, box: Box | None = None) -> list[dict[str, Any]]:
     """Return every agent, technology level, token, diplomacy box and row bonus with its text."""
-    return CardList(box or printed_box(), lang).entries()
+    box = box or printed_box()
+    return [*agents(box, lang), *levels(box, lang), *tokens(box, lang), *diplomacy(box, lang), *rows(box, lang)]
 
 
-class CardList:
-    """Lists everything printed in a box, in one language."""
+def entry(kind: str, id: str, name: str, text: str, **printed: Any) -> dict[str, Any]:
+    """Return an entry of the list of cards, with its `printed` values."""
+    return {"id": id, "kind": kind, "name": name, "text": text, **printed}
 
-    def __init__(self, box: Box, lang: str) -> None:
-        self.box = box
-        self.lang = lang
-        self.words = catalogue(lang)
 
-    def entries(self) -> list[dict[str, Any]]:
-        """Return all entries."""
-        return [*self.agents(), *self.levels(), *self.tokens(), *self.diplomacy(), *self.rows()]
+def agents(box: Box, lang: str) -> Iterator[dict[str, Any]]:
+    """Return the agents."""
+    for agent, text in zip(box.agents, agent_texts(box, lang), strict=True):
+        where = {"planet": PLANETS[agent.planet], "faction": FACTIONS[agent.faction]}
+        yield entry("agent", agent.id, agent.name, text, **where, cost=agent.cost, secret=agent.secret)
 
-    def agents(self) -> Iterator[dict[str, Any]]:
-        """Return the agents."""
-        for agent, text in zip(self.box.agents, agent_texts(self.box, self.lang), strict=True):
-            yield {
-                "id": agent.id,
-                "kind": "agent",
-                "name": agent.name,
-                "text": text,
-                "planet": PLANETS[agent.planet],
-                "faction": FACTIONS[agent.faction],
-                "cost": agent.cost,
-                "secret": agent.secret,
-            }
 
-    def levels(self) -> Iterator[dict[str, Any]]:
-        """Return the technology levels."""
-        costs = self.box.numbers.level_costs
-        for number, text in enumerate(level_texts(self.box, self.lang)):
-            board, level = BOARDS[number // len(costs)], number % len(costs) + 1
-            faction = FACTIONS[self.box.boards[board].faction]
-            yield {
-                "id": f"{board}{level}",
-                "kind": "level",
-                "name": self.words("card.level", faction=self.words(f"faction.{faction}"), board=board, level=level),
-                "text": text,
-                "board": board,
-                "faction": faction,
-                "level": level,
-                "cost": costs[level - 1],
-            }
+def levels(box: Box, lang: str) -> Iterator[dict[str, Any]]:
+    """Return the technology levels."""
+    words, costs = catalogue(lang), box.numbers.level_costs
+    for number, text in enumerate(level_texts(box, lang)):
+        board, level = BOARDS[number // len(costs)], number % len(costs) + 1
+        faction = FACTIONS[box.boards[board].faction]
+        name = words("card.level", faction=words(f"faction.{faction}"), board=board, level=level)
+        printed = {"board": board, "faction": faction, "level": level, "cost": costs[level - 1]}
+        yield entry("level", f"{board}{level}", name, text, **printed)
 
-    def tokens(self) -> Iterator[dict[str, Any]]:
-        """Return the bonus tokens."""
-        for token, text in zip(self.box.tokens, token_texts(self.box, self.lang), strict=True):
-            yield {
-                "id": f"token-{token.id}",
-                "kind": "token",
-                "name": self.words("card.token", text=text.rstrip(".")),
-                "text": text,
-                "count": token.count,
-            }
 
-    def diplomacy(self) -> Iterator[dict[str, Any]]:
-        """Return the gains of the Leader."""
-        for players, texts in zip((2, 4), lead_texts(self.box, self.lang), strict=True):
-            for faction, text in zip(FACTIONS, texts, strict=True):
-                name = self.words("card.diplomacy", faction=self.words(f"faction.{faction}"), players=players)
-                yield {
-                    "id": f"lead-{faction}-{players}",
-                    "kind": "diplomacy",
-                    "name": name,
-                    "text": text,
-                    "faction": faction,
-                    "players": players,
-                }
+def tokens(box: Box, lang: str) -> Iterator[dict[str, Any]]:
+    """Return the bonus tokens."""
+    for token, text in zip(box.tokens, token_texts(box, lang), strict=True):
+        name = catalogue(lang)("card.token", text=text.rstrip("."))
+        yield entry("token", f"token-{token.id}", name, text, count=token.count)
 
-    def rows(self) -> Iterator[dict[str, Any]]:
-        """Return the row bonuses."""
-        for level, text in enumerate(row_texts(self.box, self.lang), 1):
-            yield {
-                "id": f"row-{level}",
-                "kind": "row",
-                "name": self.words("card.row", level=level),
-                "text": self.words("card.row_text", level=level, text=text[:1].lower() + text[1:]),
-                "level": level,
-            }
+
+def diplomacy(box: Box, lang: str) -> Iterator[dict[str, Any]]:
+    """Return the gains of the Leader."""
+    words = catalogue(lang)
+    for players, texts in zip((2, 4), lead_texts(box, lang), strict=True):
+        for faction, text in zip(FACTIONS, texts, strict=True):
+            name = words("card.diplomacy", faction=words(f"faction.{faction}"), players=players)
+            yield entry("diplomacy", f"lead-{faction}-{players}", name, text, faction=faction, players=players)
+
+
+def rows(box: Box, lang: str) -> Iterator[dict[str, Any]]:
+    """Return the row bonuses."""
+    words = catalogue(lang)
+    for level, text in enumerate(row_texts(box, lang), 1):
+        told = words("card.row_text", level=level, text=text[:1].lower() + text[1:])
+        yield entry("row", f"row-{level}", words("card.row", level=level), told, level=level)

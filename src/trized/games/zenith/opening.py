@@ -27,7 +27,7 @@ from trized.games.zenith.box import (
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.effects.program import write_programs
 from trized.games.zenith.effects.registry import checked_registry
-from trized.games.zenith.variant import Raw, Variant, merged, read_variant
+from trized.games.zenith.variant import Raw, merged, read_variant
 from trized.kernel.files import read_json
 
 PRINTED = "printed"  # the value of the option `cards` for the printed box
@@ -145,6 +145,3 @@ def _lay_out(text: str, title: str, data: Raw) -> Box:
 def title_of(text: str) -> str:
     """Return the title of a custom file; empty for the printed box."""
     return "" if text in ("", PRINTED) else open_box(text).title
-
-
-__all__ = ["PRINTED", "Variant", "canonical", "open_box", "printed_box", "printed_data", "title_of"]

@@ -12,6 +12,7 @@ from mypy_extensions import i64, u8
 from trized import kernel
 from trized.games.zenith.actions import card_set, cards_in
 from trized.games.zenith.box import BADGE_SIDES, BOARDS, FACTIONS, PLANET_COUNT, PLANETS, SIDES, SLOTS, Box
+from trized.games.zenith.catalogue import refused
 from trized.games.zenith.opening import BOXES, PRINTED, open_box
 from trized.games.zenith.rules import State
 from trized.games.zenith.state import (
@@ -432,38 +433,33 @@ class Text(Positions[Table]):
             t.seen_reshuffled = vec[u8]([u8(int(viewers) & row) for viewers in t.seen_reshuffled])
 
     def check(self, table: Table, viewer: int | None) -> None:
-        _check(table, viewer)
+        t = table
+
+        def refuse(key: str, **values: Any) -> None:
+            raise refused(f"position.{key}", **values)
+
+        if t.deck_size < 0:
+            refuse("deck")
+        if (t.phase == EFFECT) != (t.depth > 0):
+            refuse("effects")
+        if (PHASES[t.phase] == "over") != (t.endings != 0):
+            refuse("result")
+        if t.players == 2 and (t.partner != NOBODY or PHASES[t.phase] == "order"):
+            refuse("team")
+        if t.partner != NOBODY and t.partner != t.teammate(t.active):
+            refuse("partner", seat=t.partner)
+        for side in (0, 1):
+            if PHASES[t.phase] != "over" and sum(t.won[side * 5 : side * 5 + 5]) >= t.box.popular:
+                refuse("won", n=t.box.popular)
+        hidden = [any(card == HIDDEN for card in t.hand(seat)) for seat in range(t.players)]
+        if viewer is not None and viewer >= 0 and hidden[viewer]:
+            refuse("own_hand", seat=viewer)
+        for seat, answer in enumerate(t.answers):
+            if answer >= 0 and not set(cards_in(answer)) <= set(t.hand(seat)):
+                refuse("answers", seat=seat)
 
     def state(self, table: Table) -> kernel.State:
         return State(table)
 
     def view(self, viewer: int, table: Table) -> kernel.View:
         return View(viewer, table, vec[i64]())
-
-
-def _check(t: Table, viewer: int | None) -> None:
-    """Raise Refused for an impossible table."""
-    from trized.games.zenith.catalogue import refused
-
-    def refuse(key: str, **values: Any) -> None:
-        raise refused(f"position.{key}", **values)
-
-    if t.deck_size < 0:
-        refuse("deck")
-    if (t.phase == EFFECT) != (t.depth > 0):
-        refuse("effects")
-    if (PHASES[t.phase] == "over") != (t.endings != 0):
-        refuse("result")
-    if t.players == 2 and (t.partner != NOBODY or PHASES[t.phase] == "order"):
-        refuse("team")
-    if t.partner != NOBODY and t.partner != t.teammate(t.active):
-        refuse("partner", seat=t.partner)
-    for side in (0, 1):
-        if PHASES[t.phase] != "over" and sum(t.won[side * 5 : side * 5 + 5]) >= t.box.popular:
-            refuse("won", n=t.box.popular)
-    hidden = [any(card == HIDDEN for card in t.hand(seat)) for seat in range(t.players)]
-    if viewer is not None and viewer >= 0 and hidden[viewer]:
-        refuse("own_hand", seat=viewer)
-    for seat, answer in enumerate(t.answers):
-        if answer >= 0 and not set(cards_in(answer)) <= set(t.hand(seat)):
-            refuse("answers", seat=seat)

@@ -16,7 +16,7 @@ from trized.games.zoondo.events import EVENTS, FLEETING
 from trized.games.zoondo.match_ups import is_even
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
-from trized.games.zoondo.state import NO_CARD, SEAT_TRUMPS, decode_table, new_table, place_cell
+from trized.games.zoondo.state import NO_CARD, NOBODY, SEAT_TRUMPS, Table, Tribe, decode_table, new_table, place_cell
 from trized.games.zoondo.tribes import (
     FORMATS,
     RANDOM,
@@ -50,6 +50,19 @@ def _drawn_pairing(chance: Chance) -> tuple[str, str]:
     one = TRIBES[chance.roll("tribe", len(TRIBES))]
     pool = [int(is_even(one, other)) for other in TRIBES]
     return one, TRIBES[chance.draw("tribe", vec[u8](pool), sum(pool))]
+
+
+def empty_table(game: kernel.Game, options: Options, one: Tribe, two: Tribe) -> Table:
+    """Return the table of two tribes under settled options, before the deployment."""
+    table = new_table(one, two)
+    table.rules = game.rules
+    table.format = FORMATS.index(options["format"])
+    table.no_progress_limit = int(options["limit"])
+    table.repetition_draws = int(options["repetition"] == "on")
+    table.notes = int(not from_memory(game, options))
+    table.beaten_trumps_lost = int(option_of(game, options, "beaten_trump") == "lost")
+    table.first_by_option = NOBODY if options["first"] == "random" else int(options["first"]) - 1
+    return table
 
 
 class Game(kernel.Game):
@@ -136,16 +149,7 @@ class Game(kernel.Game):
             one, two = _drawn_pairing(chance)
         else:
             one, two = (_drawn(options[name], chance) for name in ("tribe1", "tribe2"))
-        table = new_table(bring_tribe(one), bring_tribe(two))
-        table.rules = self.rules
-        table.format = FORMATS.index(options["format"])
-        table.no_progress_limit = int(options["limit"])
-        table.repetition_draws = int(options["repetition"] == "on")
-        table.notes = int(not from_memory(self, options))
-        table.beaten_trumps_lost = int(option_of(self, options, "beaten_trump") == "lost")
-        if options["first"] != "random":
-            table.first_by_option = int(options["first"]) - 1
-        return State(table)
+        return State(empty_table(self, options, bring_tribe(one), bring_tribe(two)))
 
     def action_count(self, options: Options) -> int:
         drawn = option_of(self, options, "match") == "drawn"

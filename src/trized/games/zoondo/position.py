@@ -10,6 +10,7 @@ from librt.vecs import append
 from trized import kernel
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.catalogue import refused
+from trized.games.zoondo.game import empty_table
 from trized.games.zoondo.notation import CELL_NAMES
 from trized.games.zoondo.rules import ENDINGS, State
 from trized.games.zoondo.state import (
@@ -39,14 +40,12 @@ from trized.games.zoondo.state import (
     Table,
     first_slot,
     in_hand,
-    new_table,
 )
 from trized.games.zoondo.tribes import FORMATS, RANDOM, TRUMP_LIMITS, bring_tribe, read_tribe
 from trized.games.zoondo.trumps import FACE
 from trized.games.zoondo.turn import PAST_BOARD, is_stuck
 from trized.games.zoondo.view import View
 from trized.kernel import Options
-from trized.kernel.game import option_of
 from trized.kernel.position import HIDDEN as UNKNOWN
 from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, join, slashed
 
@@ -423,15 +422,7 @@ class Text(Positions[Table]):
             raise refused("position.random")
         texts = (options["tribe1"], options["tribe2"])
         tribes = [read_tribe(text) if UNKNOWN in text else bring_tribe(text) for text in texts]
-        table = new_table(*tribes)
-        table.rules = game.rules
-        table.format = FORMATS.index(options["format"])
-        table.no_progress_limit = int(options["limit"])
-        table.repetition_draws = int(options["repetition"] == "on")
-        table.notes = int(options["notes"] == "on")
-        table.beaten_trumps_lost = int(option_of(game, options, "beaten_trump") == "lost")
-        table.first_by_option = NOBODY if options["first"] == "random" else int(options["first"]) - 1
-        return table
+        return empty_table(game, options, *tribes)
 
     def pools(self, table: Table) -> dict[str, Counter[str]]:
         found: dict[str, Counter[str]] = {}
@@ -452,7 +443,20 @@ class Text(Positions[Table]):
                 table.side(seat).deployment = DEPLOYED
 
     def check(self, table: Table, viewer: int | None) -> None:
-        _check(table, viewer)
+        t = table
+        for seat in (0, 1):
+            if t.phase not in (DEPLOY, OVER) and viewer in (None, seat) and _emblem_lost(t, seat):
+                raise refused("position.emblem", seat=seat)
+        if (t.phase == OVER) != (t.ending != NOT_ENDED):
+            raise refused("position.result")
+        if t.phase == FIGHT and t.defender == NO_SLOT:
+            raise refused("position.fight")
+        if t.phase == POWER and t.star_slot == NO_SLOT:
+            raise refused("position.star")
+        if t.phase == MORE_MOVES and t.moving_trump == NO_TRUMP:
+            raise refused("position.moving")
+        if t.phase == TURN and not any(kind == HIDDEN for kind in t.kind) and is_stuck(t, t.active_seat):
+            raise refused("position.stuck", seat=t.active_seat)
 
     def state(self, table: Table) -> kernel.State:
         return State(table)
@@ -479,20 +483,3 @@ def _fill_hand(t: Table, seat: int, viewer: int | None) -> None:
 def _emblem_lost(t: Table, seat: int) -> bool:
     slots = range(first_slot(seat), first_slot(seat) + SEAT_SLOTS)
     return not any(t.kind[slot] == t.tribe(seat).emblem and t.cell[slot] != GONE for slot in slots)
-
-
-def _check(t: Table, viewer: int | None) -> None:
-    """Raise Refused for an impossible table."""
-    for seat in (0, 1):
-        if t.phase not in (DEPLOY, OVER) and viewer in (None, seat) and _emblem_lost(t, seat):
-            raise refused("position.emblem", seat=seat)
-    if (t.phase == OVER) != (t.ending != NOT_ENDED):
-        raise refused("position.result")
-    if t.phase == FIGHT and t.defender == NO_SLOT:
-        raise refused("position.fight")
-    if t.phase == POWER and t.star_slot == NO_SLOT:
-        raise refused("position.star")
-    if t.phase == MORE_MOVES and t.moving_trump == NO_TRUMP:
-        raise refused("position.moving")
-    if t.phase == TURN and not any(kind == HIDDEN for kind in t.kind) and is_stuck(t, t.active_seat):
-        raise refused("position.stuck", seat=t.active_seat)

@@ -18,12 +18,10 @@ def number_actions(board: Board) -> None:
     """Store in `board` the first index of each kind of action."""
     board.index_from = vec[i64]([0] * len(KINDS))
     board.index_width = vec[i64]([1] * len(KINDS))
-    at = 0
     for kind in actions_on(board).kinds:
-        board.index_from[kind_of(kind.first)] = at
+        board.index_from[kind_of(kind.first)] = kind.index
         if kind.steps[-1:] == (1,):
             board.index_width[kind_of(kind.first)] = len(list(kind.ranges.values())[-1])
-        at += kind.count
 
 
 def action_index(board: Board, action: i64) -> i64:

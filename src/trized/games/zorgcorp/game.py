@@ -30,6 +30,16 @@ STEPS = (  # of the ladder: a difficulty, and the board unless it is the default
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
 
+def empty_table(game: kernel.Game, options: Options) -> Table:
+    """Return the table under settled options, before the set-up."""
+    table = Table(board_of(options["board"]), BOX)
+    table.rules = game.rules
+    table.threshold = BOX.thresholds[options["difficulty"]]
+    table.notes = int(not from_memory(game, options))
+    table.start_worlds_named = int(option_of(game, options, "open_starts") == "named")
+    return table
+
+
 class Game(kernel.Game):
     """ZorgCorp. The seats are the four peoples; they win and lose together."""
 
@@ -90,12 +100,7 @@ class Game(kernel.Game):
 
     def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
-        table = Table(board_of(options["board"]), BOX)
-        table.rules = self.rules
-        table.threshold = BOX.thresholds[options["difficulty"]]
-        table.notes = 0 if from_memory(self, options) else 1
-        table.start_worlds_named = 0 if option_of(self, options, "open_starts") == "not_named" else 1
-        return begin(table, order, chance, events)
+        return begin(empty_table(self, options), order, chance, events)
 
     def action_count(self, options: Options) -> int:
         return actions_on(board_of(options["board"])).count

@@ -8,9 +8,9 @@ from mypy_extensions import u8
 
 from trized import kernel
 from trized.games.zorgcorp.board import FIRST_WORLD, ZORGTERRE, is_start_world, start_world_of
-from trized.games.zorgcorp.boards import board_of
 from trized.games.zorgcorp.box import BOX, MILITARY, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.catalogue import refused
+from trized.games.zorgcorp.game import empty_table
 from trized.games.zorgcorp.rules import state_of
 from trized.games.zorgcorp.state import (
     CONQUERED,
@@ -28,7 +28,6 @@ from trized.games.zorgcorp.state import (
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import Options
-from trized.kernel.game import option_of
 from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, join, slashed
 
 PHASES: Final = ("excess", "turn", "moving", "naming", "placing", "over")
@@ -219,11 +218,7 @@ class Text(Positions[Table]):
         }
 
     def lay(self, game: kernel.Game, options: Options) -> Table:
-        table = _start_worlds(Table(board_of(options["board"]), BOX))
-        table.rules = game.rules
-        table.threshold = BOX.thresholds[options["difficulty"]]
-        table.notes = int(options["memory"] == "notes")
-        table.start_worlds_named = int(option_of(game, options, "open_starts") == "named")
+        table = _start_worlds(empty_table(game, options))
         table.order = vec[u8]([u8(ORDER_LETTERS.index(letter)) for letter in options["order"]])
         return table
 
@@ -257,35 +252,31 @@ class Text(Positions[Table]):
         t.zorgcorp_ships_left = BOX.zorgcorp_ships - ships
 
     def check(self, table: Table, viewer: int | None) -> None:
-        _check(table)
+        t = table
+        supplies = {
+            "BZ$": t.bonus_left,
+            "shield": t.shields_left,
+            "revolt": t.revolts_left,
+            "sanctuary": t.sanctuaries_left,
+            "fleet": t.zorgcorp_ships_left,
+        }
+        for name, left in supplies.items():
+            if left < 0:
+                raise refused("position.supply", name=name, n=-int(left))
+        if (t.phase == OVER) != (t.ending != NOT_ENDED):
+            raise refused("position.result")
+        for place in range(t.board.places):
+            name = t.board.ids[place]
+            if place != ZORGTERRE and t.zorgcorp_ships_at(place) and t.blocks_zorgcorp(place):
+                raise refused("position.shared", place=name)
+            revolt, status = bool(t.revolt[place]), t.status[place]
+            if revolt != (status == OVERTHROWN) and not (revolt and status == CONQUERED):
+                raise refused("position.revolt", place=name)
+            if t.shield[place] and status in (EMPTY, CONQUERED, SANCTUARY):
+                raise refused("position.shield", place=name)
 
     def state(self, table: Table) -> kernel.State:
         return state_of(table)
 
     def view(self, viewer: int, table: Table) -> kernel.View:
         return View(viewer, table)
-
-
-def _check(t: Table) -> None:
-    """Raise Refused for an impossible table."""
-    supplies = {
-        "BZ$": t.bonus_left,
-        "shield": t.shields_left,
-        "revolt": t.revolts_left,
-        "sanctuary": t.sanctuaries_left,
-        "fleet": t.zorgcorp_ships_left,
-    }
-    for name, left in supplies.items():
-        if left < 0:
-            raise refused("position.supply", name=name, n=-int(left))
-    if (t.phase == OVER) != (t.ending != NOT_ENDED):
-        raise refused("position.result")
-    for place in range(t.board.places):
-        name = t.board.ids[place]
-        if place != ZORGTERRE and t.zorgcorp_ships_at(place) and t.blocks_zorgcorp(place):
-            raise refused("position.shared", place=name)
-        revolt, status = bool(t.revolt[place]), t.status[place]
-        if revolt != (status == OVERTHROWN) and not (revolt and status == CONQUERED):
-            raise refused("position.revolt", place=name)
-        if t.shield[place] and status in (EMPTY, CONQUERED, SANCTUARY):
-            raise refused("position.shield", place=name)

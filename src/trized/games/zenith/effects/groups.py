@@ -60,8 +60,7 @@ TIER_GAIN: Final = 2
 TIER_END: Final = 3
 
 CHOOSE_COUNT: Final = 1  # argument of `choose`: the number of options that follow
-OPTION_BEGIN: Final = 1  # arguments of an option: its start and end
-OPTION_END: Final = 2
+OPTION_BEGIN: Final = 1  # arguments of an option: its start and, after it, its end
 
 TRIANGLE: Final = ("", "▶")
 PLACEHOLDER: Final = 98  # placeholder for a tier's number while its icons are made
