@@ -11,18 +11,8 @@ from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page.icons import icons
 from trized.games.zenith.page.portraits import portrait
-from trized.games.zenith.symbols import COLOURS, GLYPHS, NIGHT, symbols
+from trized.games.zenith.symbols import COLOURS, GLYPHS, LANDS, NIGHT, SHAPES, symbols
 
-LANDS = (  # the surface of each planet, inside a circle of radius 20
-    '<circle cx="-8" cy="-7" r="4.5"/><circle cx="9" cy="-10" r="2.6"/><circle cx="10" cy="9" r="5"/>'
-    '<circle cx="-6" cy="11" r="3"/><circle cx="-14" cy="3" r="2"/>',
-    '<path d="M-19-7C-8-13 4-3 18-9V-4C6 2-6-7-20-2ZM-19 7C-8 1 6 11 19 5L16 12C6 15-6 7-17 11Z"/>',
-    '<path d="M-15-12C-8-18 0-17-2-11S-8-6-9-1-17 0-18-3 ZM3-4C9-9 17-7 18-1S12 12 7 14 4 8 3 4 0-1 3-4Z"/>'
-    '<path d="M-9 8C-4 6-2 11-5 15S-13 13-12 11Z"/>',
-    '<path d="M-17-10C-9-6-5-12 3-10S13-8 17-10L19-5C9-1 3-7-6-4S-15-3-19-6Z"/><circle cx="8" cy="7" r="4"/>'
-    '<circle cx="-7" cy="9" r="2.6"/><circle cx="0" cy="15" r="1.8"/>',
-    '<path d="M-18-9H18L19.5-4H-19.5ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/><ellipse cx="8" cy="8" rx="6" ry="3"/>',
-)
 MANY = 4096  # cached pictures
 STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1, 60))
 
@@ -30,8 +20,8 @@ STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1,
 @cache
 def defs() -> Markup:
     """Return the definitions of all symbols of a board."""
-    orbs = "".join(_orb(planet) for planet in range(len(PLANETS)))
-    return Markup(f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{all_symbols()}{orbs}{_MARKS}</svg>')
+    drawn = all_symbols() + "".join(_orb(planet) for planet in range(len(PLANETS))) + SHAPES["marks"]["all"]
+    return Markup(f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{drawn}</svg>')
 
 
 def all_symbols() -> str:
@@ -48,18 +38,6 @@ def _orb(planet: int) -> str:
         f'<circle r="20" fill="url(#z-shine)"/><circle r="11.5" fill="{COLOURS[planet]}" fill-opacity=".8"/>'
         f'<g fill="none" stroke="{NIGHT}" stroke-width="2.1">{GLYPHS[planet]}</g></symbol>'
     )
-
-
-_MARKS = (
-    '<symbol id="z-mine" viewBox="-10 -10 20 20"><path d="M-7.5 6.5 0-7.5 7.5 6.5Z" fill="#f4cf6a" '
-    'stroke="#0d0b2c" stroke-width="2.5" stroke-linejoin="round"/></symbol>'
-    '<symbol id="z-theirs" viewBox="-10 -10 20 20"><path d="M-7.5-6.5 0 7.5 7.5-6.5Z" fill="#0d0b2c" '
-    'stroke="#e6ecf7" stroke-width="2.5" stroke-linejoin="round"/></symbol>'
-    '<symbol id="z-back" viewBox="0 0 20 28"><rect x=".7" y=".7" width="18.6" height="26.6" rx="3" fill="#2a2568" '
-    'stroke="#a99df0"/><circle cx="10" cy="14" r="6" fill="none" stroke="#a99df0" stroke-opacity=".6"/>'
-    '<ellipse cx="10" cy="14" rx="8" ry="3" fill="none" stroke="#a99df0" stroke-opacity=".6"/>'
-    '<circle cx="10" cy="14" r="2.5" fill="#f4cf6a"/></symbol>'
-)
 
 
 @cache

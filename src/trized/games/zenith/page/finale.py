@@ -3,9 +3,9 @@
 from math import cos, pi, sin
 
 from trized.games.zenith.box import PLANET_COUNT
-from trized.games.zenith.page.art import LANDS, all_symbols
+from trized.games.zenith.page.art import all_symbols
 from trized.games.zenith.page.drawing import LANE, SKY, TRACKS, Drawing, strips
-from trized.games.zenith.symbols import COLOURS, GLYPHS, INK, NIGHT
+from trized.games.zenith.symbols import COLOURS, GLYPHS, INK, LANDS, NIGHT
 from trized.games.zenith.view import View
 from trized.kernel import Outcome
 
