@@ -22,7 +22,7 @@ from trized.games.zorgcorp.log import FORMS, written_fields
 from trized.games.zorgcorp.moving import leaves_shield
 from trized.games.zorgcorp.names import names
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
-from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, MOVING, NAMING, OVER, PLACING, TURN, Table
+from trized.games.zorgcorp.state import CONQUERED, EMPTY, NAMING, TURN, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.why_not import why_not
 from trized.kernel import Label, Outcome
@@ -48,21 +48,9 @@ class Words(kernel.Words):
         return self.say("prompt.stage", round=view.table.round)
 
     def prompt(self, view: View, seat: int) -> str:
-        table, say = view.table, self.say.sentence
-        if table.phase == OVER:
-            return say("prompt.over")
-        if table.phase == EXCESS:
-            return say("prompt.excess", n=view.question(seat).detail)
-        people = self.names.people(table.acting_people())
-        if table.phase == TURN:
-            return self.turn_prompt(table)
-        if table.phase == MOVING:
-            return say("prompt.moving", people=people)
-        if table.phase == PLACING:
-            return say("prompt.placing", people=people)
-        if table.phase == NAMING:
-            return self.naming_prompt(table)
-        raise ValueError(f"There is no phase {table.phase}.")
+        if view.table.phase == TURN:
+            return self.turn_prompt(view.table)
+        return self.naming_prompt(view.table) if view.table.phase == NAMING else super().prompt(view, seat)
 
     def turn_prompt(self, table: Table) -> str:
         """Describe the possible actions of a people in its turn."""
