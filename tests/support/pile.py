@@ -29,7 +29,7 @@ from trized.kernel import (
     Words,
     only,
 )
-from trized.kernel.words import KERNEL_TEXTS
+from trized.kernel.errors import TEXTS as KERNEL_TEXTS
 
 
 class Taken(Event, frozen=True):

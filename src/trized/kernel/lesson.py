@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.game import Game, folder_of
-from trized.kernel.record import Ply, Record
+from trized.kernel.record import Ply, Record, read_record
 
 # Keys of the sentences of a step: explanation, task, reply to a right answer, reply to any other wrong answer.
 SAY, DO, DONE, OTHER = "say", "do", "done", "other"
@@ -77,12 +77,6 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         entry = self.record(step).entries[step.at]
         assert isinstance(entry, Ply)
         return entry
-
-
-@cache
-def read_record(text: str) -> Record:
-    """Return a parsed record, cached: do not change it."""
-    return Record.read(text)
 
 
 def lessons_of(game: Game) -> tuple[Lesson, ...]:

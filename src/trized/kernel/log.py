@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trized.kernel.catalogue import Catalogue, capital, open_catalogue
+from trized.kernel.errors import TEXTS
 from trized.kernel.events import Event
 from trized.kernel.game import Game
 from trized.kernel.nicknames import calling
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import Outcome, View
-from trized.kernel.words import KERNEL_TEXTS as TEXTS
 from trized.kernel.words import Words
 
 

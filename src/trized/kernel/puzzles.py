@@ -19,7 +19,7 @@ from trized.kernel.chance import Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.events import Event
 from trized.kernel.game import Game, folder_of, part_of
-from trized.kernel.record import Ply, Record, read_entry
+from trized.kernel.record import Ply, Record, read_entry, read_record
 from trized.kernel.state import GameState
 
 START: Final = "a"  # the first step
@@ -115,12 +115,6 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     def opened(self) -> Record:
         """Return the record up to the position, cached: do not change it."""
         return read_record(self.record)
-
-
-@cache
-def read_record(text: str) -> Record:
-    """Return a parsed record, cached."""
-    return Record.read(text)
 
 
 @cache

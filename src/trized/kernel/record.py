@@ -5,6 +5,7 @@ A record contains texts only and is parsed without the rules; `live.py` and `rep
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import ClassVar, Final
 
 from msgspec import Struct
@@ -144,6 +145,12 @@ class Record:
             elif isinstance(entry, TakenOver) and entry.seat == seat:
                 name = entry.bot
         return name
+
+
+@cache
+def read_record(text: str) -> Record:
+    """Return a parsed record, cached: do not change it."""
+    return Record.read(text)
 
 
 def write_result(result: Outcome) -> list[str]:

@@ -5,7 +5,6 @@ start, given every event, read after the end. It may contain secrets of all seat
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from trized.kernel.events import Event
@@ -34,12 +33,12 @@ class SeriesValue(NamedTuple):
 class Statistics:
     """Counts one game: a method `on_KIND` gets every event of this kind.
 
-    `metrics` names its metrics with their types, `series` its time series.
+    `metrics` names its metrics with their types, `series` its time series. The catalogue `texts/statistics` of the game
+    has their names, and those of endings, kinds of decisions and uses.
     """
 
     metrics: ClassVar[Mapping[str, type]] = {}  # columns of the game: int or str
     milestones: ClassVar[tuple[str, ...]] = ()  # metrics that are the turn of an event, or None if it did not happen
-    texts: ClassVar[Path | None] = None  # names of endings, kinds of decisions, uses, metrics and series
     series: ClassVar[tuple[str, ...]] = ()  # names of the time series
     counters: ClassVar[dict[str, Callable[..., None]]] = {}  # the methods `on_KIND` by kind of event: (self, event)
 

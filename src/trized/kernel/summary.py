@@ -5,20 +5,18 @@ may see its results and their picture.
 """
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from msgspec import Struct
 
 from trized.kernel.audience import PUBLIC
-from trized.kernel.catalogue import open_catalogue
+from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel.errors import TEXTS
 from trized.kernel.events import Event
-from trized.kernel.game import Game, part_of
+from trized.kernel.game import Game, part_of, texts_of
 from trized.kernel.record import Ply, Record
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import GameView
 from trized.kernel.words import Options
-
-TEXTS = Path(__file__).parent / "texts"
 
 
 class Statistic(Struct, frozen=True):
@@ -35,7 +33,7 @@ class Summary:
     """Follows one game. The base class counts turns and answers."""
 
     def __init__(self, game: Game, options: Options) -> None:
-        self.options = options
+        self.game, self.options = game, options
         self.sides = game.sides(options)
         self.side_of = {seat: number for number, side in enumerate(self.sides) for seat in side}
         self.turns = [0] * len(self.sides)
@@ -53,6 +51,10 @@ class Summary:
 
     def count(self, side: int, events: Iterable[Event]) -> None:
         """Count the events of a move of `side`."""
+
+    def say(self, lang: str) -> Catalogue:
+        """Return the game's catalogue of names of statistics, `texts/summary`."""
+        return open_catalogue(texts_of(self.game) / "summary", lang)
 
     def statistics(self, view: GameView, lang: str) -> list[Statistic]:
         """Return the statistics, the most interesting first; `view` is the final public view."""

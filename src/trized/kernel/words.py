@@ -24,11 +24,11 @@ from msgspec import Struct
 
 from trized.kernel.actions import NO_ACTIONS, Actions
 from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel.errors import TEXTS
 from trized.kernel.events import Event
 from trized.kernel.state import GameView, Outcome, View
 
 Options = dict[str, str]
-KERNEL_TEXTS = Path(__file__).parent / "texts"
 
 
 class Blurb(Struct, frozen=True):
@@ -134,7 +134,7 @@ class Words:
 
     def why_not(self, view: GameView, seat: int, action: int) -> str:
         """Explain why an action is not legal now, and name an alternative."""
-        kernel = open_catalogue(KERNEL_TEXTS, self.lang)
+        kernel = open_catalogue(TEXTS, self.lang)
         if seat not in list(view.waiting()):
             return kernel("why_not.not_asked")
         key = f"why_not.{view.question(seat).kind}"
@@ -156,7 +156,7 @@ class Words:
         if not own and name not in ("won", "lost"):
             return ""
         n, exact = rounded(change)
-        say = self.say if own else open_catalogue(KERNEL_TEXTS, self.lang)
+        say = self.say if own else open_catalogue(TEXTS, self.lang)
         what = say.sentence(key, n=n)
         return what if exact or not say.has("term.perhaps") else say.sentence("term.perhaps", what=what)
 

@@ -1,7 +1,8 @@
 """Names for the values in the rows of the laboratory, in one language; a value without a name stays as it is."""
 
-from trized.kernel import Game, statistics_of
-from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel import Game
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.game import texts_of
 from trized.lab.catalogue import TEXTS
 from trized.lab.simulate import Run
 
@@ -13,8 +14,7 @@ class ValueLabels:
         self.game = game
         self.lang = lang
         self.say = open_catalogue(TEXTS, lang)
-        own = statistics_of(game).texts
-        self.own: Catalogue | None = None if own is None else open_catalogue(own, lang)
+        self.own = open_catalogue(texts_of(game) / "statistics", lang)
         self.words = game.words(lang)
         self.card_names = {card["id"]: card["name"] for card in game.cards(lang)}
 
@@ -24,9 +24,7 @@ class ValueLabels:
 
     def one(self, group: str, name: str) -> str:
         """Return the name of one value."""
-        if self.own is not None and self.own.has(f"{group}.{name}"):
-            return self.own(f"{group}.{name}")
-        return name.replace("_", " ")
+        return self.own(f"{group}.{name}") if self.own.has(f"{group}.{name}") else name.replace("_", " ")
 
     def side(self, name: str) -> str:
         """Return the name of a side in order of play."""

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, ClassVar
 
 from trized import kernel
@@ -27,7 +26,6 @@ class Statistics(kernel.Statistics):
         **dict.fromkeys(("tokens", "influence", "discs_0", "discs_1", "reshuffles", "top_level"), int),
     }
     milestones = ("top_level",)
-    texts = Path(__file__).parent / "texts" / "statistics"
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)

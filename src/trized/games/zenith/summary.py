@@ -1,7 +1,6 @@
 """Statistics of a finished game of Zenith: discs, influence, credits, agents and technologies of both sides."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from trized import kernel
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
@@ -9,10 +8,7 @@ from trized.games.zenith.events import CreditsChanged, DiscMoved, DiscWon, Recru
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
 from trized.kernel import Event, Game, Options, Statistic
-from trized.kernel.catalogue import open_catalogue
 from trized.kernel.summary import course
-
-TEXTS = Path(__file__).parent / "texts" / "summary"
 
 
 class Summary(kernel.Summary):
@@ -47,7 +43,7 @@ class Summary(kernel.Summary):
         self.after_turns.append((self.discs[:], self.influence[:], self.earned[:]))
 
     def statistics(self, view: View, lang: str) -> list[Statistic]:
-        said, table = open_catalogue(TEXTS, lang), view.table
+        said, table = self.say(lang), view.table
         discs, influence, earned = (
             course([*(kept[at] for kept in self.after_turns), last])
             for at, last in enumerate((self.discs, self.influence, self.earned))

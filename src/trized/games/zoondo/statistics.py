@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from trized import kernel
@@ -23,7 +22,6 @@ class Statistics(kernel.Statistics):
         **dict.fromkeys(("tribe_0", "tribe_1"), str),
         **dict.fromkeys(("fights", "ties", "shots", "powers", "trumps_played", "fallen_0", "fallen_1"), int),
     }
-    texts = Path(__file__).parent / "texts" / "statistics"
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import product
 from operator import gt, lt
-from pathlib import Path
 
 from trized import kernel
 from trized.games.zoondo.box import BOX
@@ -13,10 +12,8 @@ from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import SLOTS, owner
 from trized.games.zoondo.view import View
 from trized.kernel import Event, Game, Options, Statistic
-from trized.kernel.catalogue import open_catalogue
 from trized.kernel.summary import course
 
-TEXTS = Path(__file__).parent / "texts" / "summary"
 LUCKY = 0.4  # a win in a duel with a lower probability was lucky
 
 
@@ -61,7 +58,7 @@ class Summary(kernel.Summary):
         self.lucky[winner] += win_share(mine, theirs) < LUCKY
 
     def statistics(self, view: View, lang: str) -> list[Statistic]:
-        said, table = open_catalogue(TEXTS, lang), view.table
+        said, table = self.say(lang), view.table
         standing = [sum(int(table.cell[slot]) < len(table.board) for slot in slots_of(seat)) for seat in (0, 1)]
         total = [standing[seat] + self.lost[seat] for seat in (0, 1)]
         left = [[total[seat] - lost[seat] for seat in (0, 1)] for lost in [*self.after_turns, self.lost]]

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from trized import kernel
@@ -35,7 +34,6 @@ class Statistics(kernel.Statistics):
         **dict.fromkeys(("overthrown", "sanctuaries", "destroyed", "passed", "defeated"), int),
     }
     series = ("assets",)
-    texts = Path(__file__).parent / "texts" / "statistics"
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)

@@ -1,7 +1,6 @@
 """Statistics of a finished game of ZorgCorp: assets by round, worlds, ships, and freed worlds."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from trized import kernel
 from trized.games.zorgcorp import scoring
@@ -9,9 +8,6 @@ from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.statistics import Statistics
 from trized.games.zorgcorp.view import View
 from trized.kernel import Event, Game, Options, Statistic
-from trized.kernel.catalogue import open_catalogue
-
-TEXTS = Path(__file__).parent / "texts" / "summary"
 
 
 class Summary(kernel.Summary):
@@ -25,7 +21,7 @@ class Summary(kernel.Summary):
         self.counted.add(events)
 
     def statistics(self, view: View, lang: str) -> list[Statistic]:
-        said, table, total = open_catalogue(TEXTS, lang), view.table, self.counted.total
+        said, table, total = self.say(lang), view.table, self.counted.total
         assets = tuple(float(step.value) for step in self.counted.follow("assets"))
         freed = total("overthrown") + total("sanctuary")
         mark = int(table.threshold)
