@@ -43,6 +43,7 @@ def _human(agent: Agent, seed: int, tint: str) -> str:
     front = f'<path d="{HUMAN["fringes"][(seed >> 8) % len(HUMAN["fringes"])]}" fill="{hair}"/>'
     beard = f'<path d="{HUMAN["beards"][(seed >> 10) % 2]}" fill="{hair}"/>' if not long and seed >> 11 & 1 else ""
     lips = HUMAN["lips"][(seed >> 13) % 3]
+    worn: str = WORN.get(SHAPES["titles"].get(title, "glasses" if seed >> 15 & 3 == 1 else ""), "")
     return (
         _shoulders(tint)
         + f'{behind}<path d="M-6 8V18Q0 23 6 18V8Z" fill="{skin}"/><path d="M-9 17 0 26 9 17 14 19 0 35-14 19Z" '
@@ -51,7 +52,7 @@ def _human(agent: Agent, seed: int, tint: str) -> str:
         + f'<path d="M-9-5.500Q-6-7.500-3-5.500M3-5.500Q6-7.500 9-5.500M0-1V4M{lips[1:]}" fill="none" stroke="{INK}" '
         + f'stroke-opacity=".75" stroke-width="1.4" stroke-linecap="round"/>{beard}{front}'
         + _eyes(6, -1.5, 1.9, INK)
-        + WORN.get(SHAPES["titles"].get(title, "glasses" if seed >> 15 & 3 == 1 else ""), "")
+        + worn
     )
 
 
