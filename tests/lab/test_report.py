@@ -9,7 +9,7 @@ from trized.cli.lab_arguments import LabArguments
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, statistics_of
 from trized.kernel.catalogue import open_catalogue
-from trized.kernel.game import degrees_of
+from trized.kernel.game import degrees_of, texts_of
 from trized.kernel.language import language
 from trized.lab import plots
 from trized.lab.folder import RunFolder
@@ -73,11 +73,9 @@ def test_names_in_the_rows_of_a_game_have_labels_in_every_language(report):
         "ending": {part for ending in tables.endings()["ending"] for part in ending.split("+")},
         "series": set(statistics_of(game).series),
     }
-    texts = statistics_of(game).texts
-    assert texts is not None
     for lang in LANGUAGES:
         missing = {f"{group}.{name}" for group, names in found.items() for name in names}
-        assert missing <= set(open_catalogue(texts, lang).templates)
+        assert missing <= set(open_catalogue(texts_of(game) / "statistics", lang).templates)
 
 
 def test_game_against_an_automaton_is_measured_by_difficulty_and_has_no_balance(report):
