@@ -21,8 +21,7 @@ from trized.games.zenith.events import (
     TurnBegun,
 )
 from trized.games.zenith.page import page
-from trized.games.zenith.words import Words
-from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Outcome, Refused, Seeded, State
+from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Outcome, Refused, Seeded, State, Words
 from trized.kernel.audience import only
 from trized.kernel.words import card_fact
 
@@ -30,9 +29,7 @@ EVERY_ACTION = 12 * SPAN  # but sets of cards
 
 
 def words(lang: str = "en") -> Words:
-    found = GAME.words(lang)
-    assert isinstance(found, Words)
-    return found
+    return GAME.words(lang)
 
 
 def prompt(situation: Situation, viewer: int = 0, lang: str = "en") -> str:
