@@ -148,7 +148,7 @@ def test_two_browsers_deploy_move_and_duel_at_zoondo_by_link(person: Person, bro
     for one in (host, guest):
         one.page.click("#recommended")  # the guest while the host's cards arrive
     for one in (host, guest):
-        one.page.wait_for_selector(".oz:not(:has(.o-deploying))")
+        one.page.wait_for_selector(".oz:not(.o-deploying)")
         expect(one.page.locator(".o-field .o-mine.o-face")).to_have_count(12)
         assert one.page.locator(".o-field .o-face:not(.o-mine)").count() == 0
     host.wait()

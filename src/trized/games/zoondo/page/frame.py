@@ -1,4 +1,4 @@
-"""The frame of the board: the constant part of a game, cached for each viewer and language."""
+"""The frame of the board: constant until the deployment ends, and from then on. Cached for each viewer and language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from trized.games.zoondo.box import BOX
 from trized.games.zoondo.catalogue import text
 from trized.games.zoondo.notation import COLUMNS, cell_name
 from trized.games.zoondo.page import creatures, faces, mat
-from trized.games.zoondo.state import SIDE, Tribe
+from trized.games.zoondo.state import DEPLOY, SIDE, Tribe
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import words
 from trized.kernel.markup import templates
@@ -34,7 +34,8 @@ def frame(view: View, lang: str) -> BoardFrame:
     """Return the frame of the viewer's board."""
     one, two = view.table.tribe(0), view.table.tribe(1)
     names = (words(lang).seat(view, 0), words(lang).seat(view, 1))
-    return _frame(lang, int(view.viewer), names, int(one.kinds), int(two.kinds))
+    deploying = view.table.phase == DEPLOY  # another arrangement: a new frame, in which nothing shifts
+    return _frame(lang, int(view.viewer), names, deploying, int(one.kinds), int(two.kinds))
 
 
 def crest_tribe(tribe: Tribe) -> str:
@@ -54,7 +55,7 @@ def _cast(kinds: int) -> tuple[int, ...]:
 
 
 @lru_cache(256)
-def _frame(lang: str, viewer: int, names: tuple[str, str], *kinds: int) -> BoardFrame:
+def _frame(lang: str, viewer: int, names: tuple[str, str], deploying: bool, *kinds: int) -> BoardFrame:
     mine, casts = max(viewer, 0), [_cast(one) for one in kinds]
     crests = [_crest_tribe(cast) for cast in casts]
     symbols = {f"b-{seat}": faces.back_symbol(seat, crests[seat]) for seat in (0, 1)}
@@ -70,6 +71,7 @@ def _frame(lang: str, viewer: int, names: tuple[str, str], *kinds: int) -> Board
         .get_template("board.html")
         .render(
             mine=mine,
+            deploying=deploying,
             names=names,
             t=partial(_text, lang),
             crests=[crest_picture(seat, crest) for seat, crest in enumerate(crests)],

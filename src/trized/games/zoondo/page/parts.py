@@ -5,17 +5,13 @@ from trized.games.zoondo.page import duel, faces
 from trized.games.zoondo.page.cells import cells
 from trized.games.zoondo.page.frame import BoardFrame
 from trized.games.zoondo.page.panels import panels
-from trized.games.zoondo.state import CAGED, DEPLOY, EMPTY, FIGHT, OVER, POWER, WALL
+from trized.games.zoondo.state import CAGED, EMPTY, FIGHT, OVER, POWER, WALL
 from trized.games.zoondo.view import FACE_DOWN, View
-
-STATES = {DEPLOY: '<i class="o-deploying"></i>', FIGHT: '<i class="o-fighting"></i>'}
 
 
 def parts(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
     """Return the parts of the board by name."""
-    drawn = {"state": STATES.get(int(view.table.phase), ""), "symbols": symbols(view, frame)}
-    drawn |= cells(view, lang, frame)
-    drawn |= panels(view, lang, frame)
+    drawn = {"symbols": symbols(view, frame)} | cells(view, lang, frame) | panels(view, lang, frame)
     drawn["duel"] = duel.scene(view, lang) if view.table.phase == FIGHT else ""
     return drawn
 
