@@ -197,7 +197,7 @@ class TerminalGame:
         texts = [self.game.notation.write(view, seat, action) for action in legal]
         if len(legal) > MANY:
             labels = [self.words.action(view, seat, action) for action in legal]
-            return bundled(labels if heads(labels) <= heads(texts) * 3 // 2 else texts)
+            return bundled(labels if heads(labels) <= heads(texts) * 3 // 2 else texts, self.console.width)
         longest = max(map(len, texts), default=0)
         room = max(20, self.console.width - min(longest, self.console.width // 3) - 8)
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
@@ -385,19 +385,17 @@ def heads(texts: Sequence[str]) -> int:
     return len({text.rpartition(" ")[0] for text in texts})
 
 
-def bundled(texts: Sequence[str]) -> Table:
-    """Return numbered choices on few lines: those that differ only in their last word share a line."""
+def bundled(texts: Sequence[str], width: int) -> Table:
+    """Return numbered choices on few lines of `width`: those that differ only in their last word share a line."""
     bundles: dict[str, list[tuple[int, str]]] = {}
     for number, text in enumerate(texts, 1):
         head, _, last = text.rpartition(" ")
         bundles.setdefault(head, []).append((number, last))
     table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column(ratio=1)
+    room = max(20, width - max(map(len, bundles)) - 2)
     for head, ends in bundles.items():
-        line = Text()
-        for number, last in ends:
-            line.append(f"{number}\u00a0", style="bold cyan").append(last).append("  ")
+        line = Text(wrapped("  ".join(f"{number}\u00a0{last}" for number, last in ends), room))
+        line.highlight_regex(r"\d+(?=\u00a0)", "bold cyan")
         table.add_row(Text(head, style="dim"), line)
     return table
 
