@@ -132,6 +132,25 @@ def test_tooltip_opens_before_the_sheet_its_piece_is_in(browser: Browser, server
     person.settled().context.close()
 
 
+TOUCH_AND_FOCUS = """async () => {
+  const requests = [], { fetch } = window;
+  window.fetch = (...given) => { requests.push(String(given[0])); return fetch(...given); };
+  dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch" }));
+  const piece = [...document.querySelectorAll("#board .can[data-info]")].find((one) => one.checkVisibility());
+  piece.focus();
+  await new Promise((done) => setTimeout(done, 300)); // after the delay of a tooltip
+  window.fetch = fetch;
+  return [document.activeElement === piece, requests.some((path) => path.includes("/info?"))];
+}"""
+
+
+def test_piece_focused_by_touch_shows_no_tooltip(person: Person) -> None:
+    page = person.begin("zenith", "random")
+    person.wait()
+    assert page.evaluate(TOUCH_AND_FOCUS) == [True, False]
+    person.settled()
+
+
 def test_single_key_shortcuts_can_be_switched_off_and_stay_off(person: Person) -> None:
     page = person.begin("tiny", "random")
     person.wait()

@@ -1,4 +1,4 @@
-// Tooltips of pieces: on hover, focus, long touch, right click, or touch in reading mode.
+// Tooltips of pieces: on hover, keyboard focus, long touch, right click, or touch in reading mode.
 
 /** @import { Texts } from "../wire.d.ts" */
 /** @import { Chooser } from "./chooser.js" */
@@ -36,7 +36,7 @@ export class Tooltip {
     this.card = document.body.appendChild(make("div", { className: "info-card", popover: "manual" }));
     board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350, false));
     board.addEventListener("pointerout", (event) => this.isAbout(event.target) && this.hide());
-    board.addEventListener("focusin", (event) => this.soon(event.target, 200, this.chooser.viaKeys));
+    board.addEventListener("focusin", (event) => this.chooser.viaKeys && this.soon(event.target, 200, true)); // a touched piece does not stay described
     board.addEventListener("focusout", () => this.hide());
     // Runs before the chooser's listener, which would change what the touch means.
     board.addEventListener("click", (event) => this.clicked(event), true);
@@ -137,7 +137,7 @@ export class Tooltip {
     this.known.clear();
     if (this.pinned) return;
     this.hide();
-    if (asked && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200, spoken);
+    if (asked && this.chooser.viaKeys && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200, spoken);
   }
 
   hide(all = false) {
