@@ -4,9 +4,10 @@ import pytest
 
 from tests.games.tiny import game as tiny
 from tests.support.twins import twins
+from tests.support.zorgcorp.situation import play, situation
 from trized.analysis.coach import LOSS, advise, simulations
 from trized.games import load
-from trized.kernel import Game, Live, Record, Replay, Seeded
+from trized.kernel import Game, Live, Record, Replay, Seeded, View
 from trized.kernel.lesson import lessons_of
 
 MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
@@ -96,3 +97,26 @@ def test_a_ship_that_cannot_be_built_in_the_first_round_is_warned_about() -> Non
     advice = advise(game, view.encode(), seat, build, "en", 1)
     assert advice is not None
     assert not game.notation.write(view, seat, advice.better).startswith("build")
+
+
+def naming() -> tuple[Game, View, int]:
+    """Return a view of the Military, who name worlds for a ship: four are volcanic, the others are not."""
+    made = situation(notes=True).ships("military", "d6").turn("military")
+    position = made.face_down("d7", "red-2").face_down("c6", "red-3").face_down("b6", "red-4").position()
+    play(position, "build 0")
+    seat = int(position.waiting()[0])
+    return load("zorgcorp"), position.view(seat), seat
+
+
+@pytest.mark.parametrize("world", ["start-north", "d7", "c6", "b6"])
+def test_every_world_of_the_right_kind_may_be_named_for_a_ship(world: str) -> None:
+    game, view, seat = naming()
+    assert advise(game, view.encode(), seat, game.notation.read(view, seat, f"name {world}"), "en", 1) is None
+
+
+def test_a_world_of_the_wrong_kind_is_warned_about_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trized.analysis.coach.review_decision", None)
+    game, view, seat = naming()
+    advice = advise(game, view.encode(), seat, game.notation.read(view, seat, "name start-east"), "en", 1)
+    assert advice is not None
+    assert game.notation.write(view, seat, advice.better) == "name start-north"

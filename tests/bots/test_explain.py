@@ -7,9 +7,11 @@ import pytest
 from tests.conformance.case import find
 from tests.support.zenith.situation import GAME, Situation, table
 from trized.bots import read_spec
+from trized.bots.bot import Thought
 from trized.bots.explain import Explanation, explain
 from trized.games import load
 from trized.kernel import Game, Seeded, View
+from trized.kernel.replay import read_action
 
 
 def reasons(situation: Situation, lang: str = "en", spec: str = "search:300") -> Explanation:
@@ -44,6 +46,20 @@ def test_a_certain_change_is_not_called_possible_where_the_game_may_end_too():
         "Perhaps you win the game at once",
         "The Mars disc moves 1 space towards you",
     )
+
+
+@pytest.mark.parametrize("planet", ["mercury", "venus", "mars", "jupiter"])
+def test_gains_are_those_of_the_expected_line(planet):
+    """Helena Kerr moves Terra and a planet of choice: the gains name the planet that the line chooses."""
+    position = table().credits(12).hand("helena-kerr").position
+    view, state = position.view(0), position.copy()
+    recruit = read_action(GAME, state, 0, "recruit helena-kerr")
+    state.apply(0, recruit, Seeded(1))
+    thought = Thought(recruit, line=((0, recruit), (0, read_action(GAME, state, 0, planet))))
+    assert set(explain(GAME, view, 0, thought, "en", Seeded(5)).gains) == {
+        "The Terra disc moves 1 space towards you",
+        f"The {planet.capitalize()} disc moves 2 spaces towards you",
+    }
 
 
 def test_explanation_uses_only_the_knowledge_of_its_seat():

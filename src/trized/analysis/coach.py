@@ -5,7 +5,9 @@ It evaluates like a review, from the seat's view, but fast enough for a waiting 
 
 from typing import Final
 
+from librt.vecs import vec
 from msgspec import Struct
+from mypy_extensions import i64
 
 from trized import source
 from trized.analysis.decisions import Effort, review_decision
@@ -28,14 +30,17 @@ class Advice(Struct, frozen=True):
 
 
 def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
-    """Evaluate the action that a seat is about to take, from its view; None if it is no clear mistake."""
-    decision = review_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
-    if decision is None or decision.mixed:
-        return None
+    """Evaluate the action that a seat is about to take, from its view; None if it is no clear mistake.
+
+    An action that must fail needs no search, so this warning is never late.
+    """
     words, view = game.words(lang), game.decode_view(seen)
-    if decision.loss < LOSS:
-        better = sensible_action(view, seat, action, seed)
-        return None if better is None else Advice(better, 0.0)
+    better = sensible_action(view, seat, action, seed)
+    if better is not None:
+        return Advice(better, 0.0)
+    decision = review_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
+    if decision is None or decision.mixed or decision.loss < LOSS:
+        return None
     told = [
         sentence
         for name, change, weight in decision.reasons
@@ -46,9 +51,9 @@ def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int
 
 def sensible_action(view: View, seat: int, action: int, seed: int) -> int | None:
     """Return the best action by prior if `action` must fail (its prior is 0); None otherwise."""
-    legal = [int(one) for one in view.legal()]
-    weights = view.deal(Seeded(seed)).prior(seat, view.legal())
-    if len(weights) != len(legal) or weights[legal.index(action)] > 0 or not any(weights):
+    legal = [action, *(int(one) for one in view.legal() if int(one) != action)]  # first: of equivalents one has a weight
+    weights = view.deal(Seeded(seed)).prior(seat, vec[i64](legal))
+    if len(weights) != len(legal) or weights[0] > 0 or not any(weights):
         return None
     return max(legal, key=lambda one: weights[legal.index(one)])
 

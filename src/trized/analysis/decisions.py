@@ -70,7 +70,7 @@ def review_decision(
     loss = compared[best].mean - compared[played].mean
     if loss < max(TIE, DOUBT * compared[best].error_against(compared[played])):
         best, loss = played, 0.0
-    value = compared[best].mean
+    value, line = compared[best].mean, tuple(tree.principal_line(best, LINE))
     anything = estimate(view.deal_likely, seat, game.search, half // 2, seed, ANYTHING).mean
     return Decision(
         best,
@@ -79,8 +79,8 @@ def review_decision(
         max(0.0, value - anything, loss),
         len(legal),
         others=tuple(sorted(((action, found.mean) for action, found in compared.items()), key=lambda one: -one[1])),
-        reasons=reasons(view, seat, best, played, tried, seed),
-        line=tuple(tree.principal_line(best, LINE)),
+        reasons=reasons(view, seat, line, played, tried, seed),
+        line=line,
         knowing=hindsight(game, view, seat, best, truth, number, effort) if truth else None,
     )
 
@@ -100,11 +100,15 @@ def best_first(tree: Tree, view: View) -> list[int]:
 
 
 def reasons(
-    view: View, seat: int, best: int, played: int, tried: list[int], seed: int
+    view: View, seat: int, line: tuple[tuple[int, int], ...], played: int, tried: list[int], seed: int
 ) -> tuple[tuple[str, float, float], ...]:
-    """Return the terms in favour of the best action, compared with the played one, or else with other candidates."""
+    """Return the terms in favour of the best action, compared with the played one, or else with other candidates.
+
+    `line` is the expected line after the best action, which is its first.
+    """
+    best = line[0][1]
     others = [played] if played != best else [action for action in tried if action != best][:CANDIDATES]
-    thought = Thought(best, alternatives=tuple(Alternative(other, 0.5, 0.5) for other in others))
+    thought = Thought(best, line=line, alternatives=tuple(Alternative(other, 0.5, 0.5) for other in others))
     return tuple(changed_terms(view, seat, thought, Seeded(seed))[:TERMS])
 
 

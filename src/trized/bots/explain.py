@@ -6,6 +6,7 @@ They are computed in worlds dealt from the view, so an explanation contains only
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from statistics import fmean
 
 from trized.bots.bot import Thought
@@ -55,7 +56,8 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
     itself.
     """
     seed = chance.below(1 << 30)
-    own = mean_changes(view, seat, thought.action, seed)
+    planned = [action for _, action in takewhile(lambda step: step[0] == seat, thought.line[1:])]
+    own = mean_changes(view, seat, thought.action, seed, planned)
     others = sorted((other for other in thought.alternatives if other.action != thought.action), key=lambda o: -o.share)
     compared = [mean_changes(view, seat, other.action, seed) for other in others[:COMPARED]]
     found = []
@@ -71,8 +73,12 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
     return sorted(found, key=lambda term: -abs(term[2]))
 
 
-def mean_changes(view: View, seat: int, action: int, seed: int) -> dict[str, tuple[float, float]]:
+def mean_changes(
+    view: View, seat: int, action: int, seed: int, planned: Sequence[int] = ()
+) -> dict[str, tuple[float, float]]:
     """Return for each term the mean changes of count and weight by an action over deals.
+
+    `planned` are the seat's expected next decisions within the action.
 
     If a count changes in every world in which the game goes on, the smallest change is used, which is certain.
     """
@@ -81,7 +87,7 @@ def mean_changes(view: View, seat: int, action: int, seed: int) -> dict[str, tup
     for world in range(WORLDS):
         chance = Seeded(seed + world)
         before = view.deal_likely(chance)
-        after = after_action(before, seat, action, chance)
+        after = after_action(before, seat, action, chance, planned)
         for name, count, weight in differences(before, after, seat):
             counts[name].append(count)
             weights[name] += weight / WORLDS
@@ -91,15 +97,21 @@ def mean_changes(view: View, seat: int, action: int, seed: int) -> dict[str, tup
     return {name: (count, weights[name]) for name, count in means.items()}
 
 
-def after_action(world: State, seat: int, action: int, chance: Seeded) -> State:
-    """Return a world after an action and its immediate consequences; secret answers of others are random."""
-    state = world.copy()
+def after_action(world: State, seat: int, action: int, chance: Seeded, planned: Sequence[int] = ()) -> State:
+    """Return a world after an action and its immediate consequences; secret answers of others are random.
+
+    Within its action the seat decides as `planned` where that is legal, else by the estimate.
+    """
+    state, plan = world.copy(), list(planned)
     state.apply(seat, action, chance)
     for other in simultaneous_seats(world, seat):
         play_random(state, other, chance)
     while True:
         while is_follow_up(state, seat):
-            play_best(state, seat, chance)
+            if plan and plan[0] in state.legal(seat):
+                state.apply(seat, plan.pop(0), chance)
+            else:
+                play_best(state, seat, chance)
         waiting = list(state.waiting())
         if state.over() or len(waiting) < 2 or not state.question(waiting[0]).each:
             return state

@@ -118,11 +118,10 @@ function reasons(found, texts) {
           make("ul", { className: `hint-${name}` }, ...items.map((text) => make("li", { textContent: text }))),
         ]
       : [];
+  const lots = found.sure < 100 ? texts.hint_mixed : texts.hint_always;
   return [
     make("p", { className: "hint-move", textContent: found.label }),
-    make("p", {
-      textContent: found.mixed ? fill(texts.hint_mixed, found) : `${fill(texts.hint_sure, found)} ${fill(texts.hint_worth, found)}`,
-    }),
+    make("p", { textContent: found.mixed ? fill(lots, found) : `${fill(texts.hint_sure, found)} ${fill(texts.hint_worth, found)}` }),
     ...list(texts.hint_gains, "gains", found.gains),
     ...list(texts.hint_costs, "costs", found.costs),
     ...list(
@@ -131,9 +130,9 @@ function reasons(found, texts) {
       found.line.map((step) => fill(texts.hint_step, step)),
     ),
     ...list(
-      texts.hint_others,
+      found.mixed ? texts.hint_others_mixed : texts.hint_others,
       "others",
-      found.others.map((other) => fill(texts.hint_other, other)),
+      found.others.map((other) => fill(found.mixed ? texts.hint_other_mixed : texts.hint_other, other)),
     ),
   ];
 }
