@@ -106,3 +106,20 @@ def test_where_lots_are_drawn_no_reason_is_given():
     view = game.start(game.settle({}), Seeded(1)).view(0)
     assert any(view.mixed_strategy())
     assert reasons_of(game, view, 0, "en", "greedy") == Explanation()
+
+
+def test_expected_line_ends_before_a_secret_choice():
+    game = load("zoondo")
+    attacks = 0
+    for position in find("zoondo").positions:
+        for seat in position.state.waiting():
+            for action in position.state.legal(seat):
+                state = position.state.copy()
+                state.apply(seat, action, Seeded(1))
+                if len(position.state.waiting()) == 1 and len(state.waiting()) == 2:
+                    line = ((int(seat), int(action)), (int(seat), int(state.legal(seat)[0])))
+                    view = position.state.view(seat)
+                    assert explain(game, view, seat, Thought(int(action), line=line), "en", Seeded(5)).line == ()
+                    attacks += 1
+                    break
+    assert attacks

@@ -33,12 +33,12 @@ def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[LineS
 
 
 def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Seeded) -> list[LineStep]:
-    """Play a line in a world as far as it is legal, with forced actions in between."""
+    """Play a line in a world up to its first secret choice, with forced actions in between."""
     found: list[LineStep] = []
     for seat, action in line:
         events = EventLog()
         play_forced(state, viewer, (seat, action), chance, events)
-        if not state.is_legal(seat, action):
+        if not state.is_legal(seat, action) or (found and len(state.waiting()) > 1):  # others choose in secret too
             break
         before = state.copy()
         state.apply(seat, action, chance, events)

@@ -169,11 +169,11 @@ def play_forced(state: State, viewer: int, until: tuple[int, int], chance: Seede
 def follow_line(
     state: State, viewer: int, line: Sequence[tuple[int, int]], words: Words, chance: Seeded
 ) -> list[tuple[int, str]]:
-    """Play a line in a world as far as it is legal, and describe it without forced actions."""
+    """Play a line in a world up to its first secret choice, and describe it without forced actions."""
     told: list[tuple[int, str]] = []
     for seat, action in line:
         play_forced(state, viewer, (seat, action), chance)
-        if state.over() or seat not in state.waiting() or action not in state.legal(seat):
+        if not state.is_legal(seat, action) or (told and len(state.waiting()) > 1):  # others choose in secret too
             break
         told.append((seat, words.action(state.view(seat), seat, action)))
         state.apply(seat, action, chance)

@@ -392,19 +392,15 @@ class Tree:
         return result
 
     def principal_line(self, action: i64, most: int) -> list[tuple[int, int]]:
-        """Return the most visited line after an action: at most `most` pairs (seat, action).
-
-        It ends before a simultaneous decision, where every seat chooses in secret.
-        """
+        """Return the most visited line after an action: at most `most` pairs (seat, action)."""
         result = [(int(self.seat), int(action))]
         node = self.find(0, self.seat, action)
         while node >= 0 and len(result) < most:
             child = self.children[node]
             node = -1
             while child >= 0:
-                if self.seats[child] == JOINT:
-                    return result
-                if self.visits[child] > 1 and (node < 0 or self.visits[child] > self.visits[node]):
+                more = node < 0 or self.visits[child] > self.visits[node]
+                if more and self.seats[child] != JOINT and self.visits[child] > 1:
                     node = child
                 child = self.siblings[child]
             if node >= 0:
