@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.analysis.test_coach import BEST, MISTAKE, before_the_mistake
 from tests.support.browsers import Person
@@ -62,14 +62,36 @@ def test_new_table_has_a_coach_if_requested(visitor: Visitor) -> None:
     assert "#" not in visitor.new("tiny", level="easy")
 
 
-def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, server: Server) -> None:
-    person = Person(browser, server.address)
-    person.context.clock.install()
+def open_coached(person: Person) -> Page:
+    """Upload the record and open its table with a coach."""
     person.open("/")
     person.page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", coached_record())
     person.page.evaluate("document.querySelector('#upload').submit()")
     person.page.wait_for_url("**/replay*")
-    page = person.open(person.page.url.removeprefix(server.address).partition("/replay")[0] + "?seat=0#coach")
+    return person.open(person.page.url.removeprefix(person.address).partition("/replay")[0] + "?seat=0#coach")
+
+
+def test_coach_does_not_contradict_a_hint(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    page = open_coached(person)
+    page.route("**/hint", lambda route: route.fulfill(json={**route.fetch().json(), "action": MISTAKE}))
+    expect(page.locator("#coach")).to_be_checked()
+    page.click("#hint")
+    dialog = page.locator("dialog.help[open]")
+    dialog.get_by_role("button", name="Name the move").click()
+    do = dialog.get_by_role("button", name="Do that")
+    expect(do).to_be_visible()
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+    do.click()
+    expect(page.locator(f'#choices [data-action="{MISTAKE}"]')).to_have_count(0)
+    expect(dialog).to_have_count(0)
+    person.settled()
+
+
+def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    person.context.clock.install()
+    page = open_coached(person)
     mistake, dialog = page.locator(f'#choices [data-action="{MISTAKE}"]'), page.locator(".ask[open]")
     expect(page.locator("#coach")).to_be_checked()
     for turned in (False, True):  # off, which is remembered, and on again

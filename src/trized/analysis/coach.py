@@ -17,7 +17,7 @@ SIMULATIONS: Final = 1000  # of the search; the comparison uses as many again
 FEWEST: Final = 60
 MOST: Final = 200  # with interpreted rules
 SHARE: Final = 10_000  # simulations of a review for each one of the coach, with interpreted rules
-LOSS: Final = 0.12  # of winning probability: less is no clear mistake, unless the action must fail
+LOSS: Final = 0.12  # of winning probability: less is no clear mistake
 REASONS: Final = 2  # sentences at most
 
 
@@ -30,17 +30,11 @@ class Advice(Struct, frozen=True):
 
 
 def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
-    """Evaluate the action that a seat is about to take, from its view; None if it is no clear mistake.
-
-    An action that must fail needs no search, so this warning is never late.
-    """
-    words, view = game.words(lang), game.decode_view(seen)
-    better = sensible_action(view, seat, action, seed)
-    if better is not None:
-        return Advice(better, 0.0)
+    """Evaluate the action that a seat is about to take, from its view; None if it is no clear mistake."""
     decision = review_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
     if decision is None or decision.mixed or decision.loss < LOSS:
         return None
+    words, view = game.words(lang), game.decode_view(seen)
     told = [
         sentence
         for name, change, weight in decision.reasons
@@ -49,10 +43,10 @@ def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int
     return Advice(decision.best, decision.loss, tuple(told[:REASONS]))
 
 
-def sensible_action(view: View, seat: int, action: int, seed: int) -> int | None:
-    """Return the best action by prior if `action` must fail (its prior is 0); None otherwise."""
+def sensible_action(view: View, seat: int, action: int) -> int | None:
+    """Return the best action by prior if `action` must fail (its prior is 0); None otherwise. It needs no search."""
     legal = [action, *(int(one) for one in view.legal() if int(one) != action)]  # first: of equivalents one has a weight
-    weights = view.deal(Seeded(seed)).prior(seat, vec[i64](legal))
+    weights = view.deal(Seeded(1)).prior(seat, vec[i64](legal))
     if len(weights) != len(legal) or weights[0] > 0 or not any(weights):
         return None
     return max(legal, key=lambda one: weights[legal.index(one)])

@@ -7,7 +7,7 @@ import asyncio
 import logging
 from typing import Any
 
-from trized.analysis.coach import Advice
+from trized.analysis.coach import Advice, sensible_action
 from trized.kernel import Refused
 from trized.kernel.replay import read_action
 from trized.table.play.tables import OpenTable
@@ -29,7 +29,7 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     It is empty for an illegal move too, which the table refuses.
     """
     seat, state = viewer.seat, table.last.state
-    if not may_be_coached(table, viewer) or seat not in table.waiting() or server.workers.share() < 1:
+    if not may_be_coached(table, viewer) or seat not in table.waiting():
         return {}
     try:
         action = read_action(table.live.game, state, seat, text)
@@ -38,7 +38,10 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     view = state.view(seat)
     if not state.is_legal(seat, action):
         return {}
-    advice = await think(server, table, seat, view.encode(), action, visitor)
+    better = sensible_action(view, seat, action)
+    advice = None if better is None else Advice(better, 0.0)
+    if better is None and server.workers.share() == 1:
+        advice = await think(server, table, seat, view.encode(), action, visitor)
     if advice is None:
         return {}
     words = table.live.game.words(visitor.lang)

@@ -106,13 +106,15 @@ async function act(name, fields = {}, signal) {
 
 /** @param {Promise<any>} promise */
 const quietly = (promise) => promise.catch(() => {});
+let hinted = ""; // the action of a hint for this decision: the coach does not contradict it
 /** @param {string} action */
 async function play(action) {
   closeDialogs(); // hints are outdated
   const { number, can } = shown,
-    one = can?.coach ? await coach : null;
+    one = can?.coach && action !== hinted ? await coach : null;
   if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, action }), point))) throw new Error(action); // the chooser begins anew
   await act("play", { action, number }, AbortSignal.timeout(PATIENCE));
+  hinted = "";
 }
 /** @param {number} which */
 function hand(which) {
@@ -309,7 +311,11 @@ async function resign() {
 function showHint() {
   if (!$("hint").hidden)
     hint(
-      () => act("hint"),
+      async () => {
+        const found = await act("hint");
+        hinted = found.action;
+        return found;
+      },
       texts,
       (action) => quietly(play(action)),
       point,
