@@ -24,6 +24,7 @@ def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Ser
     page.get_by_role("link", name="Review this game").click()
     expect(page.locator("#progress")).to_be_hidden()
     expect(page.get_by_role("img", name="Chances of winning together")).to_be_visible()
+    expect(page.locator("path.rv-choice")).not_to_have_css("stroke", "none")
     page.locator("#only").set_checked(False)
     page.locator("#decisions button").first.focus()
     page.keyboard.press("Enter")

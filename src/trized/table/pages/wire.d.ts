@@ -105,6 +105,7 @@ export interface AboutTable {
 export interface Hint {
   action: string;
   label: string;
+  sure: number;
   mixed?: boolean;
   gains: string[];
   costs: string[];
