@@ -1,6 +1,6 @@
 """Measures the scenarios of a game: how often a bot on all seats wins, and by how many points.
 
-python -m tests.support.scenarios GAME [BOT] [GAMES] [NAME...]
+python -m tests.support.scenarios GAME [BOT] [GAMES] [FIRST SEED] [NAME...]
 """
 
 import sys
@@ -27,13 +27,13 @@ def play(game: Game, scenario: Scenario, bot: str, seed: int) -> tuple[bool, int
     return bool(outcome.winners), lead_of(game, state, 0)
 
 
-def main(name: str, bot: str = "expert", games: str = "60", *names: str) -> None:
+def main(name: str, bot: str = "expert", games: str = "60", first: str = "0", *names: str) -> None:
     """Print a line for each scenario: games won, and the lead that half and a fifth of the winners reach."""
     game = load(name)
     for scenario in scenarios_of(game):
         if names and scenario.name not in names:
             continue
-        results = [play(game, scenario, bot, seed) for seed in range(int(games))]
+        results = [play(game, scenario, bot, seed) for seed in range(int(first), int(first) + int(games))]
         leads = sorted(lead for won, lead in results if won)
         half, fifth = (leads[len(leads) * part // 10] for part in (5, 8)) if leads else (0, 0)
         share = round(100 * len(leads) / len(results))

@@ -45,7 +45,7 @@ def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int
 
 def sensible_action(view: View, seat: int, action: int) -> int | None:
     """Return the best action by prior if `action` must fail (its prior is 0); None otherwise. It needs no search."""
-    legal = [action, *(int(one) for one in view.legal() if int(one) != action)]  # first: of equivalents one has a weight
+    legal = [action, *(int(one) for one in view.legal() if int(one) != action)]  # of equals the first has a weight
     weights = view.deal(Seeded(1)).prior(seat, vec[i64](legal))
     if len(weights) != len(legal) or weights[0] > 0 or not any(weights):
         return None
