@@ -10,7 +10,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -21,6 +21,7 @@ from trized.browser.host import open_host
 from trized.browser.thinkers import answer_packed
 from trized.games.zoondo.box import BOX
 from trized.kernel.creation import Creation, encode
+from trized.table.routes.network import qr_code
 from trized.table.store.backup import back_up, check_backup, restore
 from trized.table.store.database import Statement, statements
 
@@ -198,15 +199,24 @@ def test_pages_of_one_browser_offer_no_invitation_and_show_why():
     run(work)
 
 
-def test_a_tribe_is_printed_without_a_server_with_its_bare_code():
+@pytest.mark.parametrize(
+    ("site", "link"),
+    [
+        ("https://club.example", "https://club.example/club/games/#/workshop/zoondo/tribe1?c={code}"),
+        ("http://localhost:8000", "{code}"),
+    ],
+)
+def test_printed_tribe_has_the_link_of_the_site_or_its_bare_code_if_others_cannot_reach_the_site(
+    site: str, link: str
+) -> None:
     async def work(files: Files) -> None:
-        bridge = await open_host(BASE, files.places, files.keep, think, think)
+        bridge = await open_host(site + BASE, files.places, files.keep, think, think)
         code = encode(Creation("zoondo", "tribe1", BOX.ready_made("boarix")))
         status, _, page = await fetch(bridge, "GET", f"/workshop/zoondo/tribe1/print?c={code}")
         assert status == 200
         assert page.count("data:image/svg+xml,") == 3
         assert f'href="{BASE}/workshop/zoondo/tribe1?c={code}"' in page
-        assert "localhost" not in page
+        assert qr_code(link.format(code=code)).decode().partition("<path")[2] in unquote(page)
 
     run(work)
 

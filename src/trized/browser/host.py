@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from jinja2 import FileSystemBytecodeCache
 
@@ -33,10 +34,10 @@ def use_compiled_templates() -> None:
 
 
 async def open_host(base: str, kept: Iterable[bytes], keep: Keep, think: Ask, review: Ask) -> Bridge:
-    """Open the application for the pages below `base`; `kept` are the stored images of its database."""
+    """Open the application for the pages below the address `base`; `kept` are the stored images of its database."""
     parts = Parts(BrowserPool(think), BrowserPool(review), NoPictures(), Kept(kept, keep))
     links = f"{base.removesuffix('app')}#"  # the outer page opens the other pages, in any browser
     settings = Settings(expire=None, multiuser=False, link_prefix=links, rate_limited=False)
-    bridge = Bridge(Application(settings, parts), base)
+    bridge = Bridge(Application(settings, parts), urlsplit(base).path)
     await bridge.open()
     return bridge

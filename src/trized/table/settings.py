@@ -30,7 +30,7 @@ class Settings:
     people_per_address: int = 15  # each address gets the rate limits of this many browsers
     attempts_per_address: int = 60  # challenge attempts that one address may begin in a day
     multiuser: bool = True  # False: only this machine can reach the server
-    link_prefix: str = ""  # before the path of a page in a link for others
+    link_prefix: str = ""  # before the path of a page in a link for others; empty: the requested host
     rate_limited: bool = True  # False for load benchmarks
 
     @property

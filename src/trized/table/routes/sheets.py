@@ -1,7 +1,7 @@
 """Print sheets of a creation: cards, board or poster, a rules card, and the QR code of its link."""
 
 import asyncio
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from starlette.responses import RedirectResponse, Response
 
@@ -24,8 +24,9 @@ async def show(request: Request) -> Response:
     if made.game != package.game.name:
         return RedirectResponse(f"/workshop/{made.game}/{made.option}/print?c={encode(made)}", 303)
     link = f"/workshop/{made.game}/{option.name}?c={encode(made)}"
-    reachable = request.url.hostname not in LOCAL
-    shared = f"{request.url.scheme}://{request.url.netloc}{link}" if reachable else encode(made)
+    shared = (request.server.settings.link_prefix or f"{request.url.scheme}://{request.url.netloc}") + link
+    if urlsplit(shared).hostname in LOCAL:
+        shared = encode(made)
     note = request.visitor.t("print.note", title=package.game.title)
     title, pages = await asyncio.to_thread(draw, package, option.name, made, shared, note, lang)
     pictures = [f"data:image/svg+xml,{quote(page)}" for page in pages]
