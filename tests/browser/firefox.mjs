@@ -1,8 +1,9 @@
-// Plays in Firefox, over WebDriver BiDi: node --experimental-websocket tests/browser/firefox.mjs ADDRESS
+// Plays in Firefox, over WebDriver BiDi: node --experimental-websocket tests/browser/firefox.mjs ADDRESS FOLDER
+// FOLDER contains the site at ADDRESS; the script changes it into a second edition.
 // Prints the seconds of each step; ends with status 1 and the text of the page if one does not come to its end.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -46,7 +47,7 @@ async function read(expression) {
 
 async function until(name, expression) {
   const begun = Date.now();
-  while ((await read(expression)) !== true) {
+  while ((await read(expression).catch(() => false)) !== true) { // a page that is being replaced does not answer
     if (Date.now() - begun > PATIENCE) throw new Error(`${name}: ${await read(`(${shown} ?? document).body.textContent`)}`);
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -54,9 +55,12 @@ async function until(name, expression) {
 }
 
 const shown = "document.querySelector('#page:not([hidden])')?.contentDocument", // a hidden page ignores clicks
-  form = `${shown}?.querySelector("form[action$='/new']")`,
+  forms = `[...(${shown}?.querySelectorAll(".game form[action$='/new']") ?? [])]`,
+  home = `${forms}.length > 0 && !location.hash`,
+  offer = "document.querySelector('#update:not([hidden]) button:not([disabled])')",
   choice = `${shown}?.querySelector("#choices button:not([disabled])")`,
-  lines = `(${shown}?.querySelectorAll("#log li").length ?? 0)`;
+  lines = `(${shown}?.querySelectorAll("#log li").length ?? 0)`,
+  turns = `(${shown}?.querySelectorAll("#log .turn").length ?? 0)`; // headings, which a reload keeps
 
 async function play(name) {
   const before = await read(lines);
@@ -68,24 +72,55 @@ async function visit(url) {
   await send("browsingContext.navigate", { context: tab, url, wait: "none" });
 }
 
+/** Changes a file of the site; others may be links to the same one. */
+function change(name, edit) {
+  const file = join(process.argv[3], name),
+    text = edit(readFileSync(file, "utf8"));
+  rmSync(file);
+  writeFileSync(file, text);
+}
+
+function makeSecondEdition() {
+  change("shell.css", (text) => `${text}:root { --edition: second }\n`);
+  change("sw.js", (text) => `${text}// second\n`);
+  change("edition.json", (text) => {
+    const edition = JSON.parse(text);
+    for (const file of edition.files) if (/^(shell.css|sw.js)$/.test(file.name)) file.hash = "second";
+    return JSON.stringify({ ...edition, version: "second" });
+  });
+}
+
 try {
   await connect();
   console.log("Firefox", (await send("session.new", { capabilities: {} })).capabilities.browserVersion);
   await visit(process.argv[2]);
-  await until("first page", `!!${form}`);
-  await read(`Object.assign(${form}.querySelector("select"), { value: "easy" }), ${form}.querySelector("button").click()`);
-  await until("board", `!!${choice}`);
-  await play("move and the bot's answer");
-  const [first, address, before] = [tab, await read("location.href"), await read(lines)];
+  await until("first page", home);
+  const games = await read(`${forms}.length`);
+  for (let game = 0; game < games; game++) {
+    if (game) await read("void document.querySelector('#page').contentWindow.location.assign(new URL('app/', location))");
+    await until("home", home);
+    const form = `${forms}[${game}]`;
+    await read(`Object.assign(${form}.querySelector("select"), { value: "easy" }), ${form}.querySelector("button").click()`);
+    await until(`board of game ${game + 1}`, `!!${choice} && location.hash.startsWith("#/t/")`);
+    await play("move and the bot's answer");
+  }
+  const [first, address, before] = [tab, await read("location.href"), await read(turns)];
   await visit(address);
-  await until("board in a second tab", `${lines} >= ${before} && !!${choice}`);
+  await until("board in a second tab", `${turns} >= ${before} && !!${choice}`);
   await send("browsingContext.close", { context: first });
   await play("move after the first tab is closed");
-  const after = await read(lines);
+  makeSecondEdition();
+  await read("void document.dispatchEvent(new Event('visibilitychange'))");
+  await until("offer of a new edition", `!!${offer}`);
+  await play("move with the old edition");
+  const after = await read(turns);
+  await read(`${offer}.click()`);
+  const edition = "getComputedStyle(document.documentElement).getPropertyValue('--edition')";
+  await until("board with the new edition", `${edition} === "second" && ${turns} >= ${after} && !!${choice}`);
   await send("emulation.setNetworkConditions", { contexts: [tab], networkConditions: { type: "offline" } });
   await until("network off", "fetch('edition.json', { cache: 'no-store' }).then(() => false, () => true)");
   await send("browsingContext.reload", { context: tab, wait: "none" });
-  await until("board after a reload without a network", `${lines} >= ${after} && !!${choice}`);
+  await until("board after a reload without a network", `${turns} >= ${after} && !!${choice}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

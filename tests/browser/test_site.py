@@ -240,11 +240,13 @@ def test_a_new_edition_is_offered_during_a_game_and_used_on_request(browser: Bro
 
 
 @pytest.mark.slow
-def test_firefox_plays_in_two_tabs_and_goes_on_without_a_network(address: str) -> None:
+def test_firefox_plays_every_game_in_two_tabs_with_a_new_edition_and_without_a_network(
+    address: str, site: Path
+) -> None:
     need("firefox-esr", "firefox-esr")
     script = Path(__file__).with_name("firefox.mjs")
     played = subprocess.run(
-        ["node", "--experimental-websocket", script, address], capture_output=True, text=True, check=False
+        ["node", "--experimental-websocket", script, address, site], capture_output=True, text=True, check=False
     )
     assert played.returncode == 0, played.stdout + played.stderr
 

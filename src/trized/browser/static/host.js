@@ -23,12 +23,24 @@ addEventListener("message", async ({ data }) => {
 
 const PLACES = ["a", "b"];
 
+/** Opens a file; waits for the worker of a closed tab, which may end after its lock. @param {FileSystemFileHandle} handle */
+async function openFile(handle) {
+  for (;;) {
+    try {
+      return await handle.createSyncAccessHandle();
+    } catch (error) {
+      if (error.name !== "NoModificationAllowedError") throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}
+
 // Private files (OPFS): a write is on disk when it returns.
 /** @param {FileSystemDirectoryHandle} root */
 async function inFiles(root) {
   const folder = await root.getDirectoryHandle("trized", { create: true });
   const files = [];
-  for (const name of PLACES) files.push(await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle());
+  for (const name of PLACES) files.push(await openFile(await folder.getFileHandle(name, { create: true })));
   const kept = files.map((file) => {
     const bytes = new Uint8Array(file.getSize());
     file.read(bytes, { at: 0 });

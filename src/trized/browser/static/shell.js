@@ -13,10 +13,7 @@ const name = crypto.randomUUID(); // of the worker
 let host = null; // the worker, in the one tab that runs it
 
 document.documentElement.lang = lang;
-start().catch((error) => {
-  $("state").textContent = say("failed", { why: error.message });
-  $("progress").hidden = true;
-});
+start().catch(fail);
 
 async function start() {
   const missing = ["serviceWorker", "locks"].filter((part) => !(part in navigator));
@@ -39,7 +36,7 @@ async function start() {
   $("state").textContent = edition.compiled ? say("start") : `${say("start")} ${say("slow")}`;
   $("progress").removeAttribute("value");
   navigator.storage?.persist?.();
-  if (!(await lead({ ifAvailable: true }))) lead({});
+  if (!(await lead({ ifAvailable: true }))) lead({}).catch(fail);
   show();
   offer(edition, registered);
   document.addEventListener("visibilitychange", () => offer(edition, registered));
@@ -96,9 +93,15 @@ function show() {
   page.src = base + (/^#\/[^/]/.test(location.hash) ? location.hash.slice(1) : "/");
 }
 
+function fail(error) {
+  close();
+  $("state").textContent = say("failed", { why: error.message });
+  $("progress").hidden = true;
+}
+
 /** Removes the page, because a service worker with open streams cannot be replaced. */
 function close() {
-  $("page").remove();
+  $("page")?.remove();
   $("update").hidden = true;
   $("boot").hidden = false;
 }
