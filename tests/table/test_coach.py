@@ -107,6 +107,7 @@ def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, 
     expect(mistake).to_be_enabled()
     mistake.click()
     expect(dialog).to_be_visible()
-    dialog.get_by_role("button", name="Play it anyway").click()  # play it anyway
+    page.clock.resume()  # the next frame waits for a timer after a click
+    dialog.get_by_role("button", name="Play it anyway").click()
     expect(mistake).to_have_count(0)
     person.settled()
