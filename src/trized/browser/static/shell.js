@@ -8,7 +8,6 @@ const here = new URL("./", location.href),
   base = `${here.pathname}app`;
 const POINTER = "trized-edition"; // the cache that names the edition in use
 const accepted = new BroadcastChannel(POINTER); // to the other tabs, when the player uses a new edition
-const STAY = 10_000; // milliseconds; Firefox ends a service worker after 30 s without events, its open requests after 60
 const name = crypto.randomUUID(); // of the worker
 let host = null; // the worker, in the one tab that runs it
 
@@ -40,7 +39,6 @@ async function start() {
   show();
   offer(edition, registered);
   document.addEventListener("visibilitychange", () => offer(edition, registered));
-  setInterval(() => navigator.serviceWorker.controller?.postMessage("stay"), STAY);
 }
 
 // The tab with the lock runs the tables; the others use it, and one of them takes over when it closes.
