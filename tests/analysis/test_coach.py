@@ -9,6 +9,7 @@ from trized.analysis.coach import LOSS, advise, sensible_action, simulations
 from trized.games import load
 from trized.kernel import Game, Live, Record, Replay, Seeded, View
 from trized.kernel.lesson import lessons_of
+from trized.kernel.log import Hides
 
 MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
 
@@ -119,3 +120,12 @@ def test_a_world_of_the_wrong_kind_is_warned_about() -> None:
     better = sensible_action(view, seat, game.notation.read(view, seat, "name start-east"))
     assert better is not None
     assert game.notation.write(view, seat, better) == "name start-north"
+
+
+@pytest.mark.parametrize("fleeting", [(), load("zorgcorp").fleeting])
+def test_probes_are_useless_only_to_players_who_need_not_remember(fleeting: Hides) -> None:
+    position = situation().ships("spy", "c6").turn("spy").face_down("c6", "red-3").position()
+    seat = int(position.waiting()[0])
+    view = position.view(seat)
+    better = sensible_action(view, seat, load("zorgcorp").notation.read(view, seat, "probe nw"), fleeting)
+    assert (better is None) == bool(fleeting)

@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from trized import source
 from trized.analysis.decisions import Effort, review_decision
-from trized.kernel import Game, Seeded, View
+from trized.kernel import EventLog, Game, Seeded, View
+from trized.kernel.log import Hides
 
 SIMULATIONS: Final = 1000  # of the search; the comparison uses as many again
 FEWEST: Final = 60
@@ -43,11 +44,18 @@ def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int
     return Advice(decision.best, decision.loss, tuple(told[:REASONS]))
 
 
-def sensible_action(view: View, seat: int, action: int) -> int | None:
-    """Return the best action by prior if `action` must fail (its prior is 0); None otherwise. It needs no search."""
+def sensible_action(view: View, seat: int, action: int, fleeting: Hides = ()) -> int | None:
+    """Return the best action by prior if `action` must fail (its prior is 0); None otherwise. It needs no search.
+
+    Where players remember, an action with a `fleeting` event shows them what they may have forgotten.
+    """
     legal = [action, *(int(one) for one in view.legal() if int(one) != action)]  # of equals the first has a weight
-    weights = view.deal(Seeded(1)).prior(seat, vec[i64](legal))
+    world, events = view.deal(Seeded(1)), EventLog()
+    weights = world.prior(seat, vec[i64](legal))
     if len(weights) != len(legal) or weights[0] > 0 or not any(weights):
+        return None
+    world.apply(seat, action, Seeded(1), events)
+    if any(isinstance(event, fleeting) for event in events.events):
         return None
     return max(legal, key=lambda one: weights[legal.index(one)])
 

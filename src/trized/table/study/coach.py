@@ -38,7 +38,7 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     view = state.view(seat)
     if not state.is_legal(seat, action):
         return {}
-    better = sensible_action(view, seat, action)
+    better = sensible_action(view, seat, action, table.live.game.fleeting if table.from_memory else ())
     advice = None if better is None else Advice(better, 0.0)
     if better is None and server.workers.share() == 1:
         advice = await think(server, table, seat, view.encode(), action, visitor)
