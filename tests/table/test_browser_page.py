@@ -135,7 +135,7 @@ def test_tooltip_opens_before_the_sheet_its_piece_is_in(browser: Browser, server
 TOUCH_AND_FOCUS = """async () => {
   const requests = [], { fetch } = window;
   window.fetch = (...given) => { requests.push(String(given[0])); return fetch(...given); };
-  dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch" }));
+  document.dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch", bubbles: true }));
   const piece = [...document.querySelectorAll("#board .can[data-info]")].find((one) => one.checkVisibility());
   piece.focus();
   await new Promise((done) => setTimeout(done, 300)); // after the delay of a tooltip

@@ -313,6 +313,11 @@ class Page:
         return [*found, Chapter("cards", self.game.title, f"<dl>{rows}</dl>", text)] if cards else found
 
 
+def shows_beliefs(page: Page) -> bool:
+    """Return whether a page has inferences about hidden facts."""
+    return type(page).beliefs is not Page.beliefs or page._part("beliefs", "beliefs") is not None
+
+
 def click_paths(page: Page, view: View, lang: str) -> list[ClickPath]:
     """Return the viewer's legal actions as clicks; empty if the viewer is not to act."""
     label, write, seat = page.game.words(lang).action, page.game.notation.write, int(view.viewer)

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 from trized.kernel import Game, Page, Refused
 from trized.kernel.lesson import lessons_of
+from trized.kernel.page import shows_beliefs
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,7 @@ class Registry:
             module = self.modules[name]
             game: Game = importlib.import_module(module).game
             page = page_of(module, game)
-            guesses = type(page).beliefs is not Page.beliefs
-            self.imported[name] = GamePackage(module, game, page, bool(lessons_of(game)), guesses)
+            self.imported[name] = GamePackage(module, game, page, bool(lessons_of(game)), shows_beliefs(page))
         return self.imported[name]
 
 

@@ -28,6 +28,7 @@ export class Tooltip {
     this.known = new Map();
     this.timer = this.holding = 0;
     this.pinned = this.swallow = false;
+    this.viaPointer = false; // the player last used a pointer
     /** @type {HTMLElement | null} */
     this.piece = null;
     /** @type {{ element: Element, spoken: boolean } | null} */
@@ -36,7 +37,7 @@ export class Tooltip {
     this.card = document.body.appendChild(make("div", { className: "info-card", popover: "manual" }));
     board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350, false));
     board.addEventListener("pointerout", (event) => this.isAbout(event.target) && this.hide());
-    board.addEventListener("focusin", (event) => this.chooser.viaKeys && this.soon(event.target, 200, true)); // a touched piece does not stay described
+    board.addEventListener("focusin", (event) => !this.viaPointer && this.soon(event.target, 200, this.chooser.viaKeys)); // a touched piece does not stay described
     board.addEventListener("focusout", () => this.hide());
     // Runs before the chooser's listener, which would change what the touch means.
     board.addEventListener("click", (event) => this.clicked(event), true);
@@ -46,7 +47,11 @@ export class Tooltip {
       if (!event.target.closest("button")) this.hide(true);
     });
     reading?.addEventListener("click", () => this.read(!this.reading));
+    addEventListener("keydown", () => {
+      this.viaPointer = false;
+    });
     document.addEventListener("pointerdown", (event) => {
+      this.viaPointer = true;
       if (this.pinned && !this.card.contains(/** @type {Node} */ (event.target))) this.hide(true);
     });
     addEventListener("scroll", (event) => this.scrolled(/** @type {Node} */ (event.target)), { passive: true, capture: true });
@@ -137,7 +142,7 @@ export class Tooltip {
     this.known.clear();
     if (this.pinned) return;
     this.hide();
-    if (asked && this.chooser.viaKeys && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200, spoken);
+    if (asked && !this.viaPointer && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200, spoken);
   }
 
   hide(all = false) {
