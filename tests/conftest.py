@@ -15,11 +15,6 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"  # all cores run tests already, and its
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script the suite starts with none
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start with the tests of the browser edition: they share one build and take longest."""
-    items.sort(key=lambda item: not item.nodeid.startswith("tests/browser/"))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Function) -> Iterator[None]:
     """Let a test and its fixtures run an event loop while that of a shared browser, in this thread too, waits."""
