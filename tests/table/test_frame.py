@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, Route, expect
 
 from tests.support.browsers import Person
 from tests.support.server import Server, Visitor
@@ -177,6 +177,22 @@ HOLD = """async (selector) => {
   piece.dispatchEvent(new PointerEvent("pointerup", finger));
   piece.dispatchEvent(new MouseEvent("click", at));
 }"""
+
+
+def test_long_touch_shows_its_tooltip_although_the_board_is_drawn_again(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, 390, 844, has_touch=True)
+    page = person.begin("zorgcorp")
+    person.wait()
+    page.wait_for_selector("#board .can[data-info]")
+    held: list[Route] = []
+    page.route("**/info?*", lambda route: held.append(route))
+    page.evaluate(HOLD, "#board .can[data-info]")
+    page.evaluate("document.getElementById('board').innerHTML += ''")
+    while not held:  # Playwright calls the handler of the sent request only while it waits
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    expect(page.locator(".info-card")).to_be_visible()
+    person.settled().context.close()
 
 
 @pytest.mark.parametrize("game", list(REGISTRY))

@@ -192,21 +192,26 @@ export class Tooltip {
   async show(target, aloud, whole = false, spoken = aloud) {
     let piece = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("[data-info]"));
     if (piece?.id && !piece.isConnected) piece = inside(this.board, piece.id); // drawn again since the touch began
-    if (!piece || !this.board.contains(piece)) return;
+    if (!piece || !this.board.contains(piece) || (this.pinned && !aloud)) return;
     whole ||= aloud && this.pinned && this.piece === piece;
     this.piece = piece;
+    this.pinned ||= aloud; // a frame that arrives meanwhile leaves it
     const { text, chapter, title } = await this.about(piece);
-    if (!text || piece !== this.piece || !piece.getBoundingClientRect().width || (this.pinned && !aloud)) return;
+    const drawn = this.piece; // perhaps drawn again meanwhile
+    if (!drawn || (drawn !== piece && (!aloud || drawn.id !== piece.id)) || (this.pinned && !aloud)) return;
+    if (!text || !drawn.getBoundingClientRect().width) {
+      this.pinned &&= this.open;
+      return;
+    }
     const [first, ...rest] = text.split(/\n{2,}/);
-    const short = [first, piece.getAttribute("aria-description")].filter(Boolean).join("\n"); // inferences about it
+    const short = [first, drawn.getAttribute("aria-description")].filter(Boolean).join("\n"); // inferences about it
     if (spoken) this.tell(whole ? text : short);
-    this.pinned = aloud;
     this.card.classList.toggle("pinned", aloud);
     this.card.setAttribute("role", aloud ? "group" : "tooltip");
     this.card.dataset.chapter = chapter ?? "";
     this.fill(short, rest.join("\n"), whole, chapter ? { chapter, title: title ?? "" } : null);
-    this.raise(piece);
-    this.place(piece);
+    this.raise(drawn);
+    this.place(drawn);
   }
 
   /** Opens the tooltip in the top layer; inside the sheet of its piece, so that touching it does not close the sheet. @param {Element} piece */
