@@ -271,6 +271,24 @@ def test_untrained_net_keeps_the_prior_of_the_game(name):
         assert [answer > 0 for answer in found] == [weight > 0 for weight in weights]
 
 
+def test_complete_policy_replaces_the_prior_of_the_game():
+    game = load("zorgcorp")
+    state, seat = position_of(game, {})
+    legal = state.legal(seat)
+    view, settings = state.view(seat), SearchSettings(use_prior=True)
+    found = []
+    for corrects in (True, False):
+        learned = Learned(Net(silent_net(game, corrects_prior=corrects)), game.order(state))
+        weights = Tree(view, seat, 1, settings, learned).net_prior(learned, state, seat, legal)
+        found.append([int(weight) for weight in weights])
+    prior = [int(weight) for weight in state.prior(seat, legal)]
+    assert len(set(prior)) > 1
+    assert [weight / sum(found[0]) for weight in found[0]] == pytest.approx(
+        [one / sum(prior) for one in prior], abs=0.001
+    )
+    assert len(set(found[1])) == 1
+
+
 def test_a_rule_of_thumb_is_refined_by_value_and_a_balance_is_left_alone():
     """In Zoondo: a deployment that the net finds better is drawn more often; diagonals stay in balance."""
     game = load("zoondo")

@@ -37,6 +37,7 @@ class Net:
 
     def __init__(self, file: NetFile) -> None:
         self.file = file
+        self.corrects_prior: bool = file.corrects_prior
         self.hidden: i64 = file.hidden
         self.second: i64 = file.second
         self.actions: i64 = file.actions

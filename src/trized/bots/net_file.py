@@ -42,6 +42,7 @@ class NetFile(Struct, frozen=True):
     policy_bias: list[int]
     belief_rows: bytes  # a row of `hidden` for each place of the other side's observation, or nothing
     belief_bias: list[int]
+    corrects_prior: bool = True  # whether the policy is a correction of `State.prior`, or complete
     version: int = VERSION
 
 

@@ -237,7 +237,7 @@ class Tree:
                 break
             leanings = append(leanings, self.leanings[node] - 1)
         if len(leanings) < len(legal):
-            leanings = policy.net.prior(state, seat, legal, self.prior(state, seat, legal), self.prior_temperature)
+            leanings = self.net_prior(policy, state, seat, legal)
             for k in range(i64(len(legal))):
                 node = self.find(parent, seat, legal[k])
                 if node < 0:
@@ -325,11 +325,16 @@ class Tree:
     def sample_answer(self, state: State, seat: i64, legal: vec[i64]) -> i64:
         """Return the index of another seat's action, drawn by the net or the prior."""
         policy = self.policy
-        prior = self.prior(state, seat, legal)
         if policy is not None:
-            prior = policy.net.prior(state, seat, legal, prior, self.prior_temperature)
+            prior = self.net_prior(policy, state, seat, legal)
             return self.sample(prior, total_of(prior))
-        return self.sample_prior(prior)
+        return self.sample_prior(self.prior(state, seat, legal))
+
+    def net_prior(self, policy: Learned, state: State, seat: i64, legal: vec[i64]) -> vec[i64]:
+        """Return the net's weight of each action of `seat`."""
+        corrects = policy.net.corrects_prior
+        weights = self.prior(state, seat, legal) if corrects else vec[i64]([1] * len(legal))
+        return policy.net.prior(state, seat, legal, weights, self.prior_temperature)
 
     def sample_prior(self, prior: vec[i64]) -> i64:
         """Return the better of two indices drawn by the prior: near the best, but not always the same."""

@@ -9,7 +9,7 @@ from typing import Annotated, cast
 import typer
 
 from trized.cli.catalogue import refuse
-from trized.cli.lab_commands import arena, bench, compare, exploit, report, sim, sweep, train, watch
+from trized.cli.lab_commands import arena, bench, compare, exploit, report, sim, sweep, train, train_policy, watch
 from trized.cli.parameters import DEFAULT_GAME, AsJson, GameName, Given, Lang, Seed, StoreAddress
 from trized.kernel.errors import ENGLISH
 
@@ -194,7 +194,7 @@ def restore(
     backup.run_restore(file, store=store, lang=lang)
 
 
-for command in (sim, arena, exploit, report, compare, sweep, watch, train, bench):
+for command in (sim, arena, exploit, report, compare, sweep, watch, train, train_policy, bench):
     app.command()(command)
 
 

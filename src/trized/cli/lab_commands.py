@@ -1,4 +1,4 @@
-"""The commands of the laboratory and their parameters: sim, arena, exploit, report, compare, sweep, train, bench.
+"""The commands of the laboratory (simulations, contests, reports, training, speed) and their parameters.
 
 Each imports its module when it is called.
 """
@@ -278,6 +278,35 @@ def train(
         resume=resume,
         lang=lang,
     )
+
+
+def train_policy(
+    game: GameName,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="The net; default: GAME.net.")] = None,
+    minutes: Annotated[float, typer.Option(metavar="M", help="Time of learning in minutes.")] = 10.0,
+    hidden: Annotated[int, typer.Option(metavar="N", help="Units of the first layer.")] = 128,
+    second: Annotated[int, typer.Option(metavar="N", help="Units of the second layer.")] = 32,
+    games: Annotated[int, typer.Option(metavar="N", help="Games that are stepped together.")] = 30720,
+    steps: Annotated[int, typer.Option(metavar="N", help="Steps of each game between two updates.")] = 32,
+    batch: Annotated[int, typer.Option(metavar="N", help="Batch size.")] = 16384,
+    rate: Annotated[float, typer.Option(metavar="X", help="Learning rate.")] = 0.001,
+    entropy: Annotated[float, typer.Option(metavar="X", help="Weight of the entropy.")] = 0.01,
+    magnet: Annotated[
+        float, typer.Option(metavar="X", help="Weight of the distance from the mean policy so far.")
+    ] = 0.02,
+    seed: Seed = 0,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="J", help="Number of processes; default: one for each core but one.")
+    ] = None,
+    option: Given = None,
+    lang: Lang = ENGLISH,
+) -> int:
+    """Train a neural net by policy gradient, in millions of games without search."""
+    from trized.cli import train_policy
+
+    asked = {"minutes": minutes, "hidden": hidden, "second": second, "games": games, "steps": steps, "batch": batch}
+    asked |= {"rate": rate, "entropy": entropy, "magnet": magnet, "seed": seed}
+    return train_policy.run(game, out=out, given=option or [], asked=asked, jobs=jobs, lang=lang)
 
 
 def bench(

@@ -16,7 +16,9 @@ PRODUCT = UNIT * UNIT  # one unit of a product of weight and activation
 HALF = UNIT // 2  # makes the truncating division of the second layer round
 
 
-def export_net(params: Arrays, settings: TrainSettings, *, made: str, games: int, generation: int) -> NetFile:
+def export_net(
+    params: Arrays, settings: TrainSettings, *, made: str, games: int, generation: int, corrects_prior: bool = True
+) -> NetFile:
     """Return a net file with integer weights, for the game and options of the run."""
     game = load(settings.game)
     options = settings.varied_options()[0]
@@ -42,6 +44,7 @@ def export_net(params: Arrays, settings: TrainSettings, *, made: str, games: int
         policy_bias=as_numbers(params["policy_bias"], PRODUCT),
         belief_rows=as_bytes(params["belief"]),
         belief_bias=as_numbers(params["belief_bias"], PRODUCT),
+        corrects_prior=corrects_prior,
     )
 
 

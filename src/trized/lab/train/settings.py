@@ -109,11 +109,19 @@ def check_settings(settings: TrainSettings) -> None:
         for name, value in asdict(part).items():
             if isinstance(value, str):
                 continue
-            low, high = LOWEST.get(name, 1), HIGHEST.get(name, 10**9)
-            if not low <= value <= high:
-                raise refused(
-                    "setting", name=name.replace("_", " "), value=f"{value:g}", low=f"{low:g}", high=f"{high:g}"
-                )
-    for name, step in (("hidden", HIDDEN_STEP), ("second", SECOND_STEP)):
-        if getattr(settings.learn, name) % step:
-            raise refused("multiple", name=name, value=getattr(settings.learn, name), step=step)
+            check_range(name, value, LOWEST.get(name, 1), HIGHEST.get(name, 10**9))
+    check_layers(settings.learn.hidden, settings.learn.second)
+
+
+def check_range(name: str, value: float, low: float, high: float) -> None:
+    """Raise Refused if a setting is not between `low` and `high`."""
+    if not low <= value <= high:
+        shown = {"value": f"{value:g}", "low": f"{low:g}", "high": f"{high:g}"}
+        raise refused("setting", name=name.replace("_", " "), **shown)
+
+
+def check_layers(hidden: int, second: int) -> None:
+    """Raise Refused if a layer has a size that nets cannot have."""
+    for name, value, step in (("hidden", hidden, HIDDEN_STEP), ("second", second, SECOND_STEP)):
+        if value < step or value % step:
+            raise refused("multiple", name=name, value=value, step=step)
