@@ -8,7 +8,7 @@ const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementB
 const option = (/** @type {string} */ value) =>
   `<div data-option="players"><select name="players" id="players">${["2", "4"].map((one) => `<option${one === value ? " selected" : ""}>${one}</option>`).join("")}</select></div>`;
 const form = (/** @type {string} */ players, nickname = "") =>
-  `<fieldset id="who"><b>${players} seats</b><input name="nickname" id="nickname" value="${nickname}"><label data-cover></label></fieldset><fieldset id="options">${option(players)}</fieldset>`;
+  `<fieldset id="who"><b>${players} seats</b><input name="nickname" id="nickname" value="${nickname}"><label data-cover></label></fieldset><div id="unused">${players === "4" ? "The head start has no effect." : ""}</div><fieldset id="options">${option(players)}</fieldset>`;
 /** @type {import("./page.js").Request[]} */
 let requests;
 let opened = 0;
@@ -53,4 +53,10 @@ test("what is typed while the form is requested stays, with its focus", async ()
   assert.equal(requests[1].body?.get("nickname"), "Ada");
   await requests[1].answer(form("4", "Ada"));
   assert.deepEqual([$("who").textContent, $("nickname").value, document.activeElement?.id], ["4 seats", "Ada", "nickname"]);
+});
+
+test("a choice that makes another one useless shows the sentence about it", async () => {
+  choose("players", "4");
+  await requests[0].answer(form("4"));
+  assert.equal($("unused").textContent, "The head start has no effect.");
 });

@@ -1,6 +1,7 @@
 """Languages are files: every catalogue has every language, and no source names one."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from trized.kernel.errors import ENGLISH, PACKAGE
 from trized.kernel.language import LANGUAGES, language, read_texts
 
 CATALOGUES = sorted(file.parent for file in PACKAGE.rglob(f"{ENGLISH}.toml") if file.parent.name != "languages")
+DATA = sorted(file for file in PACKAGE.rglob("*.toml") if file.parent not in CATALOGUES)
 OTHERS = [lang for lang in LANGUAGES if lang != ENGLISH]
 PYTHON_SAYS = {"error"}  # a value that only English repeats
 
@@ -31,6 +33,12 @@ def test_page_of_rules_exists_in_every_language(file: Path) -> None:
     assert [
         lang for lang in OTHERS if not file.with_name(file.name.replace(f".{ENGLISH}.", f".{lang}.")).exists()
     ] == []
+
+
+@pytest.mark.parametrize("file", DATA, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_data_file_contains_no_texts_by_language(file: Path) -> None:
+    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    assert [key for key, _ in flat(found) if key.rpartition(".")[2] in LANGUAGES] == []
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -115,6 +115,18 @@ def test_the_form_keeps_what_was_chosen(visitor: Visitor) -> None:
     assert re.search(r'name="seat2".*?<option value="hard" selected', form, re.S)
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "chosen", "cause"),
+    [("zenith", "novice", "yes", {"players": "4"}), ("zoondo", "tribe1", named("warus", "Mine"), {"match": "drawn"})],
+)
+def test_form_names_a_chosen_option_that_the_others_make_useless(visitor, game, option, chosen, cause) -> None:
+    label = load(game).words("en").option(option).name
+    sentence = f"“{label}” has no effect with the other options you chose."
+    assert sentence in asked(visitor, game, **{option: chosen}, **cause)
+    assert sentence not in asked(visitor, game, **{option: chosen})
+    assert sentence not in asked(visitor, game, **cause)
+
+
 def test_the_rules_are_found_by_words_of_both_languages(server) -> None:
     for lang in ("en", "fr"):
         html = Visitor(server.address, lang).get("/rules/zenith").text

@@ -4,7 +4,8 @@ A game with more statistics than the winner has a module `statistics.py` with a 
 start, given every event, read after the end. It may contain secrets of all seats.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from trized.kernel.events import Event
@@ -37,7 +38,7 @@ class Statistics:
     has their names, and those of endings, kinds of decisions and uses.
     """
 
-    metrics: ClassVar[Mapping[str, type]] = {}  # columns of the game: int or str
+    metrics: ClassVar[Mapping[str, type]] = {}  # columns of the game: int, str, or the events that it counts
     milestones: ClassVar[tuple[str, ...]] = ()  # metrics that are the turn of an event, or None if it did not happen
     series: ClassVar[tuple[str, ...]] = ()  # names of the time series
     counters: ClassVar[dict[str, Callable[..., None]]] = {}  # the methods `on_KIND` by kind of event: (self, event)
@@ -48,9 +49,11 @@ class Statistics:
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        self.seen: Counter[type] = Counter()  # events by class
 
-    def add(self, events: Iterable[Event]) -> None:
+    def add(self, events: Sequence[Event]) -> None:
         """Count events."""
+        self.seen.update(map(type, events))
         counters = self.counters
         for event in events:
             count = counters.get(event.kind)
@@ -58,8 +61,8 @@ class Statistics:
                 count(self, event)
 
     def count_metrics(self, state: GameState) -> dict[str, Any]:
-        """Return the values of `metrics` for a finished game."""
-        return {}
+        """Return the values of `metrics` for a finished game; the default counts events."""
+        return {name: self.seen[kind] for name, kind in self.metrics.items()}
 
     def count_pieces(self, state: GameState) -> list[Piece]:
         """Return the uses of the cards or pieces."""

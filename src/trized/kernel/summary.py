@@ -4,7 +4,7 @@ A game with custom statistics has a module `summary.py` with a class `Summary`. 
 may see its results and their picture.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -40,7 +40,7 @@ class Summary:
         self.answers = [0] * len(self.sides)
         self.seat = PUBLIC
 
-    def add_move(self, seat: int, events: Iterable[Event]) -> None:
+    def add_move(self, seat: int, events: Sequence[Event]) -> None:
         """Add one move of `seat`: its public events."""
         side = self.side_of[seat]
         self.answers[side] += 1
@@ -49,7 +49,7 @@ class Summary:
             self.turns[side] += 1
         self.count(side, events)
 
-    def count(self, side: int, events: Iterable[Event]) -> None:
+    def count(self, side: int, events: Sequence[Event]) -> None:
         """Count the events of a move of `side`."""
 
     def say(self, lang: str) -> Catalogue:

@@ -147,7 +147,7 @@ def compare_games(game: Game, options: Options, one: "polars.DataFrame", other: 
     if len(game.side_names) == len(game.sides(options)):
         shares["seat 0"] = pl.col("winners").list.contains(pl.lit(0, pl.UInt8))
         shares["drawn"] = pl.col("winner").is_null()
-    own = [name for name, type in statistics_of(game).metrics.items() if type is int]
+    own = [name for name, type in statistics_of(game).metrics.items() if type is not str]
     numbers = ["turns", "decisions", "branching", "lead_changes", *own]
     return [
         compare_shares(name, one.select(what).to_series().to_list(), other.select(what).to_series().to_list())

@@ -99,7 +99,7 @@ class MeasureTables:
 
     def metrics(self) -> "polars.DataFrame":
         """Return the game's own numeric statistics: mean with interval, and the range of 90 % of the games."""
-        names = [name for name, type in statistics_of(self.game).metrics.items() if type is int]
+        names = [name for name, type in statistics_of(self.game).metrics.items() if type is not str]
         rows = [{"figure": name, **describe(self.games[name])} for name in names]
         empty: polars.DataFrame = self.pl.DataFrame(rows)
         return empty

@@ -102,7 +102,7 @@ class Rows:
     def types(self) -> dict[str, dict[str, Any]]:
         """Return the column types of each table."""
         pl = need_polars()
-        own = {name: pl.Int32 if type is int else pl.String for name, type in self.counting.metrics.items()}
+        own = {name: pl.String if type is str else pl.Int32 for name, type in self.counting.metrics.items()}
         return {
             "games": {
                 "number": pl.UInt32,

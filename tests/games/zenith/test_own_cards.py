@@ -135,7 +135,7 @@ def test_words_that_no_printed_card_uses_work_as_the_page_says(effect, money):
 @pytest.mark.parametrize(
     ("effect", "reason"),
     [
-        ("that 2", "Nothing before 'that 1' moves a card"),
+        ("that 2", "No effect before one like 'that 1' moves a card"),
         ("credits of that card", "moves a card"),
         ("if leader: give credits 1 -> mars 1", "Before '->' there is one price alone"),
         ("2 times: discard 1 -> mars 1", "Before '->' there is one price alone"),

@@ -217,7 +217,7 @@ REFUSALS = {
     "[agents.mars.human]\nnero = {}\n[secret_agents.mars.human]\nnero = {}": "'nero' is in the file twice",
     "[agents.mars.human]\nnero = { effects = ['anny 2'] }": "'anny 2' is not a printed effect; it should look like",
     "[agents.mars.human]\nnero = { effects = ['any 100'] }": "'any 100' is not a printed effect",
-    "[agents.mars.human]\nnero = { effects = ['give leader'] }": "'nero': 'give leader' is a price",
+    "[agents.mars.human]\nnero = { effects = ['give leader'] }": "'nero': A price like 'give leader' belongs before",
     "[agents.mars.human]\nnero = { effects = ['leader -> any 1'] }": "'nero': Before '->' there is one price",
     "[agents.mars.human]\nnero = { effects = ['99 times: 99 times: any 1'] }": "The effects are too long",
     "[agents.mars.human]\nnero = { effects = 'any 1' }": "must be a list of effects",

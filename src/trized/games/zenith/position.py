@@ -13,6 +13,7 @@ from trized import kernel
 from trized.games.zenith.actions import card_set, cards_in
 from trized.games.zenith.box import BADGE_SIDES, BOARDS, FACTIONS, PLANET_COUNT, PLANETS, SIDES, SLOTS, Box
 from trized.games.zenith.catalogue import refused
+from trized.games.zenith.hands import EVERY_VIEWER
 from trized.games.zenith.opening import BOXES, PRINTED, open_box
 from trized.games.zenith.rules import State
 from trized.games.zenith.state import (
@@ -41,7 +42,6 @@ from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, joi
 PHASES: Final = ("exchange", "order", "action", "effect", "over")
 ENDINGS: Final = ("absolute", "democratic", "popular", "stalled")
 NO_SET: Final = "none"  # a seat that exchanges nothing; one that has not chosen yet is `-`
-EVERY_VIEWER: Final = 31
 MOST: Final = 999  # limit of any number
 SIDE_BITS: Final = PLANET_COUNT  # offset of the second side; earlier rules had one set for both sides
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from trized import kernel
@@ -12,9 +12,17 @@ from trized.games.zenith.rules import State
 from trized.kernel import Options
 from trized.kernel.statistics import Piece
 
-# Uses of an agent, in the order of their names; the first three come from the hand and count as played.
-DRAWN, RECRUITED, LED, DEVELOPED, MOBILIZED, TRANSFERRED, EXILED = range(7)
-WAYS = ("recruited", "leader", "developed", "mobilized", "transferred", "exiled")
+USES = {  # by kind of event: the use of its agent
+    events.CardDrawn.kind: "drawn",
+    events.Recruited.kind: "recruited",
+    events.BecameLeader.kind: "leader",
+    events.Developed.kind: "developed",
+    events.Mobilized.kind: "mobilized",
+    events.Transferred.kind: "transferred",
+    events.Exiled.kind: "exiled",
+}
+DRAWN, *WAYS = USES.values()
+PLAYED = WAYS[:3]  # from the hand
 
 
 class Statistics(kernel.Statistics):
@@ -22,35 +30,34 @@ class Statistics(kernel.Statistics):
 
     metrics: ClassVar[Mapping[str, type]] = {
         "boards": str,
-        **dict.fromkeys(("recruited", "developed", "became_leader", "mobilized", "transferred", "exiled"), int),
-        **dict.fromkeys(("tokens", "influence", "discs_0", "discs_1", "reshuffles", "top_level"), int),
+        "recruited": events.Recruited,
+        "developed": events.Developed,
+        "became_leader": events.BecameLeader,
+        "mobilized": events.Mobilized,
+        "transferred": events.Transferred,
+        "exiled": events.Exiled,
+        "tokens": events.TokenTaken,
+        "influence": int,
+        "discs_0": int,
+        "discs_1": int,
+        "reshuffles": events.Reshuffled,
+        "top_level": int,
     }
     milestones = ("top_level",)
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        self.teams = options["players"] == "4"
-        self.uses: defaultdict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * 7)  # by side and agent, each use
-        self.counts = [0] * 7
+        self.side_seats = 2 if options["players"] == "4" else 1
+        self.uses: defaultdict[tuple[int, int], list[str]] = defaultdict(list)  # by side and agent
         self.boards = ""
-        self.tokens = self.influence = self.reshuffles = 0
+        self.influence = self.turn = 0
         self.discs = [0, 0]
-        self.turn = 0
         self.levels: dict[int, int] = {}  # by level: the turn in which somebody first reached it
 
-    def use(self, side: int, card: int, way: int) -> None:
+    def use(self, event: Any) -> None:
         """Count a use of an agent."""
-        self.uses[side, card][way] += 1
-        self.counts[way] += 1
-
-    def on_card_drawn(self, event: events.CardDrawn) -> None:
-        self.use(event.seat // 2 if self.teams else event.seat, event.card, DRAWN)
-
-    def on_recruited(self, event: events.Recruited) -> None:
-        self.use(event.seat // 2 if self.teams else event.seat, event.card, RECRUITED)
-
-    def on_became_leader(self, event: events.BecameLeader) -> None:
-        self.use(event.seat // 2 if self.teams else event.seat, event.card, LED)
+        side = event.seat // self.side_seats if hasattr(event, "seat") else event.side
+        self.uses[side, event.card].append(USES[event.kind])
 
     def on_turn_begun(self, event: events.TurnBegun) -> None:
         self.turn += 1
@@ -58,21 +65,7 @@ class Statistics(kernel.Statistics):
     def on_developed(self, event: events.Developed) -> None:
         self.levels.setdefault(event.level, self.turn)
         if event.card >= 0:
-            self.use(event.side, event.card, DEVELOPED)
-        else:
-            self.counts[DEVELOPED] += 1
-
-    def on_mobilized(self, event: events.Mobilized) -> None:
-        self.use(event.side, event.card, MOBILIZED)
-
-    def on_transferred(self, event: events.Transferred) -> None:
-        self.use(event.side, event.card, TRANSFERRED)
-
-    def on_exiled(self, event: events.Exiled) -> None:
-        self.use(event.side, event.card, EXILED)
-
-    def on_token_taken(self, event: events.TokenTaken) -> None:
-        self.tokens += 1
+            self.use(event)
 
     def on_disc_moved(self, event: events.DiscMoved) -> None:
         self.influence += abs(event.after - event.before)
@@ -80,42 +73,24 @@ class Statistics(kernel.Statistics):
     def on_disc_won(self, event: events.DiscWon) -> None:
         self.discs[event.side] += 1
 
-    def on_reshuffled(self, event: events.Reshuffled) -> None:
-        self.reshuffles += 1
-
     def on_boards_laid(self, event: events.BoardsLaid) -> None:
         up = (event.animod, event.human, event.robot)
         self.boards = "".join(BOARDS[2 * board + side] for board, side in enumerate(up))
 
     def count_metrics(self, state: State) -> dict[str, Any]:
-        counts = self.counts
-        return {
-            "boards": self.boards,
-            "recruited": counts[RECRUITED],
-            "developed": counts[DEVELOPED],
-            "became_leader": counts[LED],
-            "mobilized": counts[MOBILIZED],
-            "transferred": counts[TRANSFERRED],
-            "exiled": counts[EXILED],
-            "tokens": self.tokens,
-            "influence": self.influence,
-            "discs_0": self.discs[0],
-            "discs_1": self.discs[1],
-            "reshuffles": self.reshuffles,
-            "top_level": self.levels.get(int(state.table.box.levels)),
-        }
+        top = self.levels.get(int(state.table.box.levels))
+        moved = {"influence": self.influence, "discs_0": self.discs[0], "discs_1": self.discs[1]}
+        return super().count_metrics(state) | {"boards": self.boards, "top_level": top, **moved}
 
     def count_pieces(self, state: State) -> list[Piece]:
         agents = state.table.box.agents
-        return [
-            Piece(
-                side, agents[card].id, uses[DRAWN], sum(uses[RECRUITED:MOBILIZED]), ways_of(tuple(map(bool, uses[1:])))
-            )
-            for (side, card), uses in self.uses.items()
-        ]
+        return [Piece(side, agents[card].id, *summed(tuple(uses))) for (side, card), uses in self.uses.items()]
 
 
-@cache
-def ways_of(used: tuple[bool, ...]) -> str:
-    """Return the names of a card's uses, joined by +."""
-    return "+".join(way for way, was in zip(WAYS, used, strict=True) if was)
+Statistics.counters = dict.fromkeys(USES, Statistics.use) | Statistics.counters
+
+
+@lru_cache(4096)
+def summed(uses: tuple[str, ...]) -> tuple[int, int, str]:
+    """Return how often an agent was drawn and played, and its kinds of use joined by +."""
+    return uses.count(DRAWN), sum(use in PLAYED for use in uses), "+".join(way for way in WAYS if way in uses)

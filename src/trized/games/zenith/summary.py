@@ -1,6 +1,6 @@
 """Statistics of a finished game of Zenith: discs, influence, credits, agents and technologies of both sides."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from trized import kernel
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
@@ -20,7 +20,7 @@ class Summary(kernel.Summary):
         self.earned, self.spent = [0, 0], [0, 0]
         self.after_turns: list[tuple[list[int], list[int], list[int]]] = []  # discs, influence, credits earned
 
-    def count(self, side: int, events: Iterable[Event]) -> None:
+    def count(self, side: int, events: Sequence[Event]) -> None:
         for event in events:
             match event:
                 case TurnBegun():

@@ -150,10 +150,7 @@ class Variant:
         """Refuse an invalid agent."""
         self.check_id(id, self.agent_names)
         self.known_keys(id, self.table(id, card), CARD_KEYS)
-        for key in CARD_KEYS:
-            if key not in card and id not in printed:
-                near = self.agent_names.near(id)
-                raise refuse("missing_near" if near else "missing", where=id, key=key, near=near)
+        self.check_complete(id, card, CARD_KEYS, printed, self.agent_names)
         name = card.get("name", "x")
         if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_NAME:
             raise refuse("name", where=id, most=LONGEST_NAME)
@@ -166,10 +163,7 @@ class Variant:
         for id, token in tokens.items():
             self.check_id(id, self.token_names)
             self.known_keys(id, self.table(id, token), TOKEN_KEYS)
-            for key in TOKEN_KEYS:
-                if key not in token and id not in printed:
-                    near = self.token_names.near(id)
-                    raise refuse("missing_near" if near else "missing", where=id, key=key, near=near)
+            self.check_complete(id, token, TOKEN_KEYS, printed, self.token_names)
             self.check_number(f"{id}.count", token.get("count", 1), 0, MOST_OF_A_TOKEN)
             for effect in self.effects(id, token.get("effects", ["any 1"])):
                 if draws_or_discards(self.registry, effect):
@@ -193,8 +187,8 @@ class Variant:
                     self.effects(f"technology.{side}.levels", level)
         if "costs" in technology:
             for cost in self.list_of("technology.costs", technology["costs"], levels):
-                self.check_number("technology.costs", cost, 0, 99)
-        self.check_number("technology.token_level", technology.get("token_level", 1), 1, levels)
+                self.check_number("technology.costs", cost, *TECHNOLOGY_LIMITS["costs"])
+        self.check_number("technology.token_level", technology.get("token_level", 1), *TECHNOLOGY_LIMITS["token_level"])
         if "rows" in technology:
             rows = technology["rows"]
             if not isinstance(rows, list) or len(rows) > levels:
@@ -245,6 +239,13 @@ class Variant:
         if ID.fullmatch(id) is None or len(id) > LONGEST_NAME:
             near = names.near(id)
             raise refuse("id_near" if near else "id", id=id, near=near)
+
+    def check_complete(self, id: str, entry: Raw, keys: tuple[str, ...], printed: Raw, names: Names) -> None:
+        """Refuse an added entry without one of `keys`, and suggest similar `names`."""
+        missing = [key for key in keys if key not in entry]
+        if missing and id not in printed:
+            near = names.near(id)
+            raise refuse("missing_near" if near else "missing", where=id, key=missing[0], near=near)
 
     def check_number(self, where: str, value: Any, least: int, most: int) -> None:
         """Refuse anything but an integer from `least` to `most`."""

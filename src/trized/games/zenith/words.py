@@ -1,24 +1,36 @@
-"""Sentences of Zenith: seats, questions, outcomes, options. Log, labels and reasons have their own modules."""
+"""Sentences of Zenith: seats, questions, log, outcomes, options. Labels and reasons have their own modules."""
 
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any, Final
 
 from trized import kernel
+from trized.games.zenith import events
 from trized.games.zenith.actions import NO
-from trized.games.zenith.box import BOARDS
-from trized.games.zenith.cards import level_texts
+from trized.games.zenith.box import BOARDS, CREDITS, ZENITHIUM
+from trized.games.zenith.cards import level_texts, token_names
 from trized.games.zenith.catalogue import TEXTS
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.labels import Labels, pending_effect
-from trized.games.zenith.log import FORMS, Log, written_fields
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import PRINTED, printed_box, title_of
-from trized.games.zenith.view import View
+from trized.games.zenith.state import NO_CARD
+from trized.games.zenith.view import View, won_by
 from trized.games.zenith.why_not import WhyNot
-from trized.kernel import Label, Outcome, rounded
+from trized.kernel import Event, Label, Outcome, rounded
 from trized.kernel.catalogue import capital
+from trized.kernel.words import event_sentence
 
 USELESS = ("that", "cost_of")  # gains that may be useless with a card of the hand; each has its own reason
+
+
+FORMS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
+    events.CardsExchanged: lambda event: "" if event.count else "none",
+    events.Recruited: lambda event: "" if event.price else "free",
+    events.Developed: lambda event: "" if event.card == NO_CARD else "with",
+    events.BadgeTaken: lambda event: "gold" if event.gold else "silver",
+    events.DiscReset: lambda event: "" if event.before else "middle",
+}
 
 
 class Words(kernel.Words):
@@ -29,12 +41,30 @@ class Words(kernel.Words):
     def __init__(self, lang: str) -> None:
         super().__init__(lang, TEXTS)
         self.names = Names(self.say)
-        self.fields = written_fields(self.names)
-        self.log = Log(self)
+        names = self.names
+        self.fields = {
+            "card": names.card,
+            **dict.fromkeys(("planet", "other"), lambda view, planet: names.planet(planet)),
+            "after": names.place,
+            **dict.fromkeys(("seat", "mate"), self.seat),
+            "price": lambda view, price: names.amount(CREDITS, price),
+            "technology": lambda view, technology: names.faction(technology),
+            "slot": lambda view, slot: names.slot(slot),
+            "token": lambda view, token: token_names(view.table.box, lang)[token],
+            "source": lambda view, source: names.source(view.table.box, source),
+        }
         self.labels = Labels(self.names)
         self.plain_labels = Labels(self.names, plain=True)
         self.reasons = WhyNot(self.names)
-        self.event_lines = self.log.lines
+        self.event_lines = {
+            events.BoardsLaid: self.boards,
+            **dict.fromkeys((events.Recruited, events.Mobilized, events.Exiled, events.Transferred), self.card_moved),
+            events.CreditsChanged: partial(self.changed, CREDITS),
+            events.ZenithiumChanged: partial(self.changed, ZENITHIUM),
+            events.DiscMoved: self.disc_moved,
+            events.Skipped: self.skipped,
+            events.GameEnded: self.game_ended,
+        }
 
     def actor(self, view: View, event: Any) -> tuple[str, str]:
         actor = self.names.seat(view, event.seat) if hasattr(event, "seat") else self.names.side(view, event.side)
@@ -76,7 +106,53 @@ class Words(kernel.Words):
         return self.plain_labels.label(view, seat, action)
 
     def outcome(self, view: View, outcome: Outcome) -> str:
-        return self.log.ending(view, outcome)
+        if not outcome.winners:
+            return self.say("outcome.drawn")
+        endings = self.say.join([self.way_to_win(view, name) for name in outcome.endings])
+        winner = self.names.side(view, view.table.side_of(outcome.winners[0]))
+        return self.names.sentence("outcome", winner, endings=endings)
+
+    def way_to_win(self, view: View, name: str) -> str:
+        """Name an ending, with its number if it is not the printed one."""
+        needed, printed = view.table.box.numbers, printed_box().numbers
+        numbers = {
+            "absolute": (needed.absolute, printed.absolute),
+            "democratic": (needed.democratic, printed.democratic),
+            "popular": (needed.popular, printed.popular),
+        }
+        n, usual = numbers.get(name, (0, 0))
+        return self.say(f"ending.{name}") if n == usual else self.say(f"ending_own.{name}", n=n)
+
+    # log lines that need more than the sentence of their event
+
+    def boards(self, view: View, event: events.BoardsLaid) -> str:
+        """Name the technology boards in play."""
+        letters = [BOARDS[piece * 2 + side] for piece, side in enumerate((event.animod, event.human, event.robot))]
+        return event_sentence(self, view, event, boards=self.say.join(letters))
+
+    def game_ended(self, view: View, event: events.GameEnded) -> str:
+        """Describe the winner and the endings."""
+        return self.outcome(view, won_by(view.table, event.winner, event.endings))
+
+    def card_moved(self, view: View, event: Any) -> str:
+        """Describe a card that came to or left its column."""
+        return event_sentence(self, view, event, planet=self.names.planet(view.table.box.agents[event.card].planet))
+
+    def changed(self, resource: int, view: View, event: events.CreditsChanged | events.ZenithiumChanged) -> str:
+        """Describe a change of a side's resource: gained, paid, or stolen by the other side."""
+        key = "gain" if event.change > 0 else "robbed" if event.stolen else "spend"
+        amount = self.names.amount(resource, abs(event.change))
+        return self.names.sentence(f"event.{key}", self.names.side(view, event.side), amount=amount, total=event.total)
+
+    def disc_moved(self, view: View, event: events.DiscMoved) -> str:
+        """Describe the movement of a disc, and whether it is won."""
+        won = abs(event.after) == view.table.box.track_steps
+        return event_sentence(self, view, event, "won" if won else "", n=abs(event.after - event.before))
+
+    def skipped(self, view: View, event: events.Skipped) -> str:
+        """Explain why an effect did nothing."""
+        key = f"skip.{registry().definitions[event.effect].name}"
+        return event_sentence(self, view, event, reason=self.say(key if self.say.has(key) else "skip.other"))
 
     def why_not(self, view: View, seat: int, action: int) -> str:
         return self.reasons.why_not(view, seat, action) or self.say("reason.answer", prompt=self.prompt(view, seat))

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from trized.games.zoondo import actions
 from trized.games.zoondo.actions import AT_RANDOM, RECOMMENDED, STOP, TOUCH_A, TOUCH_B
 from trized.games.zoondo.movement import KINDS_IN_BOX
-from trized.games.zoondo.state import CELLS, PLACES, REINFORCEMENT_ROWS, SIDE, Table
+from trized.games.zoondo.state import CELLS, PLACES, REINFORCEMENT_ROWS, SIDE, Table, turned_cell
 
 MOVES: Final = CELLS * CELLS  # also for each trump
 RECOMMENDED_INDEX: Final = MOVES  # actions without parameters follow the moves
@@ -53,8 +53,3 @@ def action_index(t: Table, seat: i64, action: i64) -> i64:
 def turned(seat: i64, move: i64) -> i64:
     """Return a move from the perspective of `seat`; it is its own inverse."""
     return move if seat == 0 else MOVES - 1 - move
-
-
-def turned_cell(seat: i64, cell: i64) -> i64:
-    """Return a cell from the perspective of `seat`; it is its own inverse."""
-    return cell if seat == 0 else CELLS - 1 - cell

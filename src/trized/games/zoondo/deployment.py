@@ -15,10 +15,9 @@ from trized.games.zoondo.state import (
     PLACES,
     REST_AT_RANDOM,
     Table,
-    cell_place,
     first_slot,
     in_hand,
-    place_cell,
+    turned_cell,
 )
 from trized.kernel.audience import all_but, only
 from trized.kernel.chance import Chance
@@ -57,13 +56,13 @@ def placements(t: Table, seat: i64) -> vec[i64]:
             continue
         for place in range(PLACES):
             if t.kind[first_slot(seat) + place] == NO_CARD:
-                out = append(out, actions.placement(kind, place_cell(seat, place)))
+                out = append(out, actions.placement(kind, turned_cell(seat, place)))
     return out
 
 
 def _place(t: Table, seat: i64, kind: i64, place: i64) -> None:
     slot = first_slot(seat) + place
-    cell = place_cell(seat, place)
+    cell = turned_cell(seat, place)
     t.kind[slot] = kind
     t.cell[slot] = cell
     t.board[cell] = slot
@@ -83,7 +82,7 @@ def deploy(t: Table, seat: i64, action: i64, events: EventLog) -> None:
     elif actions.is_placement(action):
         kind = actions.kind_of(action)
         cell = actions.cell_of(action)
-        _place(t, seat, kind, cell_place(seat, cell))
+        _place(t, seat, kind, turned_cell(seat, cell))
         events.report_to(only(seat), Placed, seat, cell, kind)
         if placed(t, seat) == to_deploy(t, seat):
             side.deployment = DEPLOYED

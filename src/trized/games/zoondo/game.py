@@ -16,7 +16,7 @@ from trized.games.zoondo.events import EVENTS, FLEETING
 from trized.games.zoondo.match_ups import is_even
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
-from trized.games.zoondo.state import NO_CARD, NOBODY, SEAT_TRUMPS, Table, Tribe, decode_table, new_table, place_cell
+from trized.games.zoondo.state import NO_CARD, NOBODY, SEAT_TRUMPS, Table, Tribe, decode_table, new_table, turned_cell
 from trized.games.zoondo.tribes import (
     FORMATS,
     RANDOM,
@@ -166,7 +166,7 @@ class Game(kernel.Game):
             kinds = drawn_rest(table, seat, chance)
         else:
             return [action]
-        steps = [(kind, place_cell(seat, place)) for place, kind in enumerate(kinds) if kind != NO_CARD]
+        steps = [(kind, turned_cell(seat, place)) for place, kind in enumerate(kinds) if kind != NO_CARD]
         return [int(actions.placement(kind, cell)) for kind, cell in steps]
 
     def net_file(self, view: View) -> Path | None:

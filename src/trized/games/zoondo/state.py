@@ -408,13 +408,8 @@ def in_hand(seat: i64, kind: i64) -> i64:
     return seat * KINDS + kind
 
 
-def place_cell(seat: i64, place: i64) -> i64:
-    """Return the cell of a place in a seat's deployment zone."""
-    return place if seat == 0 else CELLS - 1 - place
-
-
-def cell_place(seat: i64, cell: i64) -> i64:
-    """Return the place of a cell in a seat's deployment zone; the zones mirror each other."""
+def turned_cell(seat: i64, cell: i64) -> i64:
+    """Return a cell from the perspective of `seat`, where the places of its deployment are first; its own inverse."""
     return cell if seat == 0 else CELLS - 1 - cell
 
 

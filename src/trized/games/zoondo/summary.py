@@ -1,6 +1,6 @@
 """Statistics of a finished game of Zoondo: remaining Zoons, duels won, lucky wins, powers, trumps and turns."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from operator import gt, lt
@@ -27,7 +27,7 @@ class Summary(kernel.Summary):
         self.duel: Fought | None = None
         self.after_turns: list[list[int]] = []  # Zoons lost
 
-    def count(self, side: int, events: Iterable[Event]) -> None:
+    def count(self, side: int, events: Sequence[Event]) -> None:
         for event in events:
             match event:
                 case TurnBegan():

@@ -30,7 +30,7 @@ from trized.games.zoondo.state import (
     Table,
     first_slot,
     in_hand,
-    place_cell,
+    turned_cell,
 )
 from trized.games.zoondo.trumps import add_trumps, ask_next_move, play_trump
 from trized.kernel.audience import all_but, only
@@ -56,7 +56,7 @@ def _add_reinforcements(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
         if t.hand[in_hand(seat, kind)] == 0:
             continue
         for column in range(SIDE):  # U4: a free cell of the row nearest to the owner
-            cell = place_cell(seat, column)
+            cell = turned_cell(seat, column)
             if t.board[cell] == EMPTY:
                 out = append(out, actions.reinforcement(kind, cell))
     return out

@@ -1,14 +1,15 @@
-"""Sentences of Zoondo: choices, prompts, the result, options. Log and reasons have their own modules."""
+"""Sentences of Zoondo: choices, prompts, log, the result, options. Reasons have their own module."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from trized import kernel
 from trized.games.zoondo import actions, catalogue
-from trized.games.zoondo.box import BOX
-from trized.games.zoondo.cards import label
+from trized.games.zoondo import events as happened
+from trized.games.zoondo.box import BOX, CROSS, STAR
+from trized.games.zoondo.cards import corner, label
 from trized.games.zoondo.deployment import placed, to_deploy
-from trized.games.zoondo.log import FORMS, event_lines, written_fields
 from trized.games.zoondo.match_ups import share
 from trized.games.zoondo.notation import ACTIONS, cell_name, is_enemy
 from trized.games.zoondo.state import (
@@ -27,10 +28,18 @@ from trized.games.zoondo.state import (
 from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.view import View
 from trized.games.zoondo.why_not import why_not
-from trized.kernel import Label, Outcome, rounded
+from trized.kernel import Event, Label, Outcome, rounded
 from trized.kernel.nicknames import nickname
+from trized.kernel.words import event_sentence
 
 SURE: Final = 0.99  # a result with this probability counts as certain
+OF_A_SLOT: Final[tuple[type[Event], ...]] = (
+    happened.Moved,
+    happened.Carried,
+    happened.Attacked,
+    happened.ReinforcementLaid,
+    happened.OwnReinforcementLaid,
+)
 
 
 @cache
@@ -41,6 +50,24 @@ def placement_text(lang: str, action: int) -> str:
     return catalogue.text(lang, key, card=card, cell=cell_name(actions.cell_of(action)))
 
 
+def shot_form(event: happened.Shot) -> str:
+    """Return the sentence form of a shot: hit or missed."""
+    score, other = event.trump_score, event.defender_score
+    return "cross" if score == CROSS else "hit" if other != STAR and score > other else "missed"
+
+
+def trump_form(event: happened.TrumpPlayed) -> str:
+    """Return the sentence form of a played trump: on a cell or between two, as a shot or not."""
+    place = "at" if event.start == event.end else "from"
+    return f"shoots_{place}" if BOX.trumps[event.trump].does == "shoot" else place
+
+
+FORMS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
+    happened.Shot: shot_form,
+    happened.TrumpPlayed: trump_form,
+}
+
+
 class Words(kernel.Words):
     """Sentences of Zoondo in one language."""
 
@@ -48,8 +75,22 @@ class Words(kernel.Words):
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang, catalogue.TEXTS)
-        self.fields = written_fields(self)
-        self.event_lines = event_lines(self)
+        self.fields = {
+            "seat": self.seat,
+            **dict.fromkeys(("cell", "start", "end"), lambda view, cell: cell_name(cell)),
+            **dict.fromkeys(("zoon", "attacker_zoon", "defender_zoon"), lambda view, zoon: label(lang, zoon)),
+            **dict.fromkeys(("attacker_score", "defender_score", "trump_score"), lambda view, score: corner(score)),
+            "trump": lambda view, trump: BOX.trumps[trump].name,
+        }
+        self.event_lines = {**dict.fromkeys(OF_A_SLOT, self._of_a_slot), happened.Swapped: self._swapped}
+
+    def _of_a_slot(self, view: View, event: Any) -> str:
+        """Describe an event of a card on the field, with its owner and, if visible, its name."""
+        who, card = self.seat(view, owner(event.slot)), self.card(view, event.slot)
+        return event_sentence(self, view, event, who=who, card=card)
+
+    def _swapped(self, view: View, event: happened.Swapped) -> str:  # begins with a cell, which keeps its small letter
+        return self.say(f"event.{event.kind}", start=cell_name(event.start), end=cell_name(event.end))
 
     def seat(self, view: View, seat: int) -> str:
         if name := nickname(seat):

@@ -4,8 +4,8 @@ from functools import cache
 
 from trized.games.zorgcorp.board import FIRST_SYSTEM, QUADRANTS, ZORGTERRE, Board, people_of
 from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES
-from trized.games.zorgcorp.catalogue import catalogue
-from trized.kernel.catalogue import capital
+from trized.games.zorgcorp.catalogue import TEXTS, catalogue
+from trized.kernel.catalogue import capital, open_catalogue
 
 
 class Names:
@@ -28,10 +28,11 @@ class Names:
         return self.texts(f"people.{PEOPLE_NAMES[people]}.letter")
 
     def board(self, board: Board) -> str:
-        """Name a board: one of the box, or a custom one by its title."""
+        """Name a board: one of the box or of a scenario, or a custom one by its title."""
         if self.texts.has(f"board.{board.record}"):
             return self.texts(f"board.{board.record}")
-        return board.title.get(self.lang, board.title[""])
+        title = board.title.get(self.lang, board.title[""])
+        return open_catalogue(TEXTS / "scenarios", self.lang).get(f"{title}.title", title)
 
     def place(self, board: Board, place: int) -> str:
         """Return a place's name for use in a sentence."""

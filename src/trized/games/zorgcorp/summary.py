@@ -1,8 +1,9 @@
 """Statistics of a finished game of ZorgCorp: assets by round, worlds, ships, and freed worlds."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from trized import kernel
+from trized.games.zorgcorp import events as happened
 from trized.games.zorgcorp import scoring
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.statistics import Statistics
@@ -17,21 +18,21 @@ class Summary(kernel.Summary):
         super().__init__(game, options)
         self.counted = Statistics(options)
 
-    def count(self, side: int, events: Iterable[Event]) -> None:
+    def count(self, side: int, events: Sequence[Event]) -> None:
         self.counted.add(events)
 
     def statistics(self, view: View, lang: str) -> list[Statistic]:
-        said, table, total = self.say(lang), view.table, self.counted.total
+        said, table, seen = self.say(lang), view.table, self.counted.seen
         assets = tuple(float(step.value) for step in self.counted.follow("assets"))
-        freed = total("overthrown") + total("sanctuary")
+        freed = seen[happened.WorldOverthrown] + seen[happened.SanctuaryDeclared]
         mark = int(table.threshold)
         return [
             Statistic(said("assets"), (int(table.assets),), (assets,), said("assets_note", mark=mark), mark),
-            Statistic(said("explored"), (total("explored"),)),
-            Statistic(said("conquered"), (self.counted.conquered.total(),)),
+            Statistic(said("explored"), (seen[happened.WorldExplored],)),
+            Statistic(said("conquered"), (seen[happened.WorldConquered],)),
             Statistic(said("freed"), (freed,), note=said("freed_note")),
-            Statistic(said("built"), (total("built"),)),
-            Statistic(said("destroyed"), (total("destroyed"),)),
+            Statistic(said("built"), (seen[happened.ShipBuilt],)),
+            Statistic(said("destroyed"), (seen[happened.ZorgcorpDestroyed],)),
         ]
 
 

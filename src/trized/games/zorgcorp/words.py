@@ -1,8 +1,11 @@
 """Sentences of ZorgCorp in one language."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
 from trized import kernel
+from trized.games.zorgcorp import events
 from trized.games.zorgcorp.actions import (
     ACTIONS,
     BUILD,
@@ -18,16 +21,24 @@ from trized.games.zorgcorp.board import FIRST_SYSTEM
 from trized.games.zorgcorp.boards import BOARDS, board_of
 from trized.games.zorgcorp.box import ARCHITECT, BOX, MILITARY, PEOPLE_NAMES
 from trized.games.zorgcorp.catalogue import TEXTS
-from trized.games.zorgcorp.log import FORMS, written_fields
 from trized.games.zorgcorp.moving import leaves_shield
 from trized.games.zorgcorp.names import names
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, NAMING, TURN, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.why_not import why_not
-from trized.kernel import Label, Outcome
+from trized.kernel import Event, Label, Outcome
 
 ORDER_LETTERS = "mars"  # the peoples in the order of their seats
+PLACES = ("place", "origin", "goal", "hole", "world")  # fields of events
+FORMS: Mapping[type[Event], Callable[[Any], str]] = {  # of log sentences
+    events.AssetsChanged: lambda event: "grew" if event.change > 0 else "shrank",
+    events.ShipMoved: lambda event: "" if event.origin != event.goal else "out_and_back",
+    events.BuildingAnnounced: lambda event: "" if event.offer else "free",
+    events.RevolutionAnnounced: lambda event: "" if event.offer else "free",
+    events.ZorgcorpDestroyed: lambda event: "paid" if event.paid else "",
+    events.SpySacrificed: lambda event: "replaced" if event.replaced else "",
+}
 
 
 class Words(kernel.Words):
@@ -39,7 +50,14 @@ class Words(kernel.Words):
     def __init__(self, lang: str) -> None:
         super().__init__(lang, TEXTS, ACTIONS)
         self.names = names(lang)
-        self.fields = written_fields(self.names)
+        self.fields = {
+            **dict.fromkeys(PLACES, lambda view, place: self.names.place(view.table.board, place)),
+            "people": lambda view, people: self.names.people(people),
+            "token": lambda view, token: self.names.token(token),
+            "offer": lambda view, offer: self.names.bz(offer),
+            "quadrant": lambda view, quadrant: self.names.quadrant(quadrant),
+            "change": lambda view, change: abs(change),
+        }
 
     def seat(self, view: View, seat: int) -> str:
         return self.names.people(seat)

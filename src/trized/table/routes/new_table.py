@@ -33,6 +33,9 @@ async def form(request: Request) -> Response:
     package = request.server.registry.get(request.part("game"))
     options = settle(package, asked)
     words = package.game.words(visitor.lang)
+    fields = [OptionField(package, option, options[option.name], visitor.lang) for option in package.game.options]
+    idle = package.game.terms(options).idle
+    chosen = {one.name for one in package.game.options if asked.get(one.name, one.default) != one.default}
     mode = asked.get("mode", "bot")
     seats = range(package.game.seats(options))
     return render(
@@ -42,8 +45,9 @@ async def form(request: Request) -> Response:
         emblem=emblem_of(package.page),
         art=package.page.art,
         styles=request.application.assets.styles[package.game.name],
-        options=[OptionField(package, option, options[option.name], visitor.lang) for option in package.game.options],
-        idle=package.game.terms(options).idle,
+        options=fields,
+        idle=idle,
+        unused=[one.label for one in fields if one.name in idle and one.name in chosen],
         seats=[
             (seat, chair_of(words, options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode))
             for seat in seats

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from trized.games.zenith.actions import NO, YES
 from trized.games.zenith.effects.definition import Definition, Icon, resolving_side
 from trized.games.zenith.effects.effect import Effect
-from trized.games.zenith.leader import SILVER, lead, take_badge
+from trized.games.zenith.events import BadgeTaken
 from trized.games.zenith.state import WIDTH, Table
 from trized.kernel.catalogue import NumberList
 
@@ -19,7 +19,25 @@ if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
     from trized.games.zenith.effects.program import Program
 
+SILVER: Final = 0
+GOLD: Final = 1
 STRAIGHT_TO_GOLD: Final = 1  # argument of `leader`
+
+
+def lead(t: Table, side: i64, at_least: i64) -> None:
+    """Give the badge to a side: silver side up if it is new there, gold otherwise (F1)."""
+    if t.badge != side:
+        take_badge(t, side, at_least)
+    elif t.gold == SILVER:
+        take_badge(t, side, GOLD)
+
+
+def take_badge(t: Table, side: i64, gold: i64) -> None:
+    """Set the holder and the upper side of the badge."""
+    t.badge = side
+    t.gold = gold
+    if t.events.listening:
+        t.events.report(BadgeTaken, side, gold)
 
 
 class Leader(Definition):

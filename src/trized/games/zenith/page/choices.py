@@ -1,17 +1,81 @@
 """Elements drawn only for a choice: answer buttons, runs of neighbours, the uses of a card in hand."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from functools import lru_cache
 
 from markupsafe import escape
 
+from trized.games.zenith.actions import run_start
+from trized.games.zenith.box import FACTION_COUNT, Effects
 from trized.games.zenith.cards import agent_texts, lead_texts
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.labels import NOTHING, pending_effect
 from trized.games.zenith.page import art, ids
-from trized.games.zenith.page.offers import offers, runs_offered
 from trized.games.zenith.page.pieces import MANY
 from trized.games.zenith.page.setting import Setting
+from trized.games.zenith.state import EFFECT
 from trized.games.zenith.technology import level_price
 from trized.games.zenith.view import View
+from trized.games.zenith.words import words
+
+
+@dataclass(frozen=True)
+class OfferButton:
+    """A button for an answer without a piece on the board: its id, its text, and the effects paid and gained."""
+
+    id: str
+    text: str
+    cost: tuple[Effect, ...] = ()
+    gain: tuple[Effect, ...] = ()
+
+
+def pending_effect_or_none(view: View) -> Effect:
+    """Return the effect whose choice is pending, or NOTHING."""
+    return pending_effect(view) if view.table.phase == EFFECT else NOTHING
+
+
+def column_or_stock(effect: Effect, step: int) -> Effect:
+    """Return the price of a tier as an effect: cards of a column, or a resource."""
+    if effect.word == "column":
+        return Effect("exile", step, planet=effect.planet)
+    return Effect("gain", step, word=effect.word)
+
+
+def written_out(effects: Effects) -> Effects:
+    """Return effects with repetitions expanded, for icons side by side."""
+    one = effects[0]
+    return one.parts[0] * one.n if one.kind == "repeat" else effects
+
+
+def offers(view: View, lang: str, touch: Collection[str]) -> list[OfferButton]:
+    """Return the buttons that answer the pending effect."""
+    effect, side = pending_effect_or_none(view), view.resolving_side()
+    said = words(lang)
+    found = []
+    if effect.kind == "tiers":
+        for k, step in enumerate(effect.steps):
+            cost = column_or_stock(effect, step)
+            writer = said.names.writer
+            found.append(
+                OfferButton(ids.tier_id(k), writer.tier_gain(effect, k), (cost,), written_out(effect.parts[k]))
+            )
+    elif effect.kind == "choose":
+        for k, part in enumerate(effect.parts):
+            found.append(OfferButton(ids.option_id(k), said.names.writer.clause(part, "to"), (), part))
+    elif effect.kind == "pay":
+        found.append(OfferButton("yes", said.say("page.yes"), effect.parts[0], effect.parts[1]))
+    elif effect.kind == "develop":
+        box = view.table.box
+        for k in range(FACTION_COUNT):
+            level = int(view.table.level(side, k)) + 1
+            if level <= box.levels:
+                text = said.say("page.climb", faction=said.names.faction(k), level=level)
+                found.append(
+                    OfferButton(ids.develop_id(k), text, (), box.level_effects(k, int(view.table.boards[k]), level))
+                )
+    found.append(OfferButton("no", said.say("page.no")))
+    return [offer for offer in found if offer.id in touch]
 
 
 def draw_offers(view: View, setting: Setting, touch: Collection[str], acting: int) -> str:
@@ -34,12 +98,16 @@ def draw_offers(view: View, setting: Setting, touch: Collection[str], acting: in
 
 
 def draw_runs(view: View, lang: str) -> str:
-    """Draw the selectable runs of neighbours over their tracks."""
-    parts = []
-    for run in runs_offered(view, lang):
-        steps = "".join(f"<b>+{n}</b>" for n in run.steps)
-        piece = f'id="{run.id}" data-touch tabindex="0" role="button" aria-label="{escape(run.label)}" data-info'
-        parts.append(f'<div class="z-run {run.kind}" {piece}>{steps}</div>')
+    """Draw the runs of neighbours that the viewer may choose over their tracks."""
+    if view.question(view.viewer).kind != "run":
+        return ""
+    effect, said, parts = pending_effect_or_none(view), words(lang), []
+    steps = "".join(f"<b>+{n}</b>" for n in effect.steps)
+    for action in map(int, view.legal()):
+        start = int(run_start(action))
+        label = escape(said.action(view, int(view.viewer), action))
+        piece = f'id="{ids.run_id(start)}" data-touch tabindex="0" role="button" aria-label="{label}" data-info'
+        parts.append(f'<div class="z-run z-at{start * 2 + len(effect.steps) - 1}" {piece}>{steps}</div>')
     return "".join(parts)
 
 

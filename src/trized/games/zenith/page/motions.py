@@ -86,8 +86,10 @@ class Motions(kernel.Motions):
 
     # cards
 
-    def card_laid_down(self, event: events.CardLaidDown, caption: str) -> Shown:
+    def discarded(self, event: events.Discarded | events.CardLaidDown, caption: str) -> Shown:
         return [Motion(caption, self.held(event.seat, event.card), "discard", "card")]
+
+    card_laid_down = discarded
 
     def cards_exchanged(self, event: events.CardsExchanged, caption: str) -> Shown:
         if event.seat == self.view.viewer or event.count == 0:
@@ -102,9 +104,6 @@ class Motions(kernel.Motions):
 
     def became_leader(self, event: events.BecameLeader, caption: str) -> Shown:
         return self.played(caption, event.seat, event.card, "discard")
-
-    def discarded(self, event: events.Discarded, caption: str) -> Shown:
-        return [Motion(caption, self.held(event.seat, event.card), "discard", "card")]
 
     def played(self, caption: str, seat: int, card: int, to: str) -> Shown:
         """Move a card out of a hand; viewers who could not see it see it large first."""

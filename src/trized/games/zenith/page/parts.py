@@ -8,8 +8,7 @@ from markupsafe import escape
 from trized.games.zenith.box import FACTION_COUNT, FACTIONS, PLANET_COUNT, PLANETS, Box
 from trized.games.zenith.effects.registry import definition_of
 from trized.games.zenith.page import art, ids, pieces
-from trized.games.zenith.page.choices import draw_offers, draw_runs, draw_uses
-from trized.games.zenith.page.offers import pending_effect_or_none
+from trized.games.zenith.page.choices import draw_offers, draw_runs, draw_uses, pending_effect_or_none
 from trized.games.zenith.page.pieces import MANY, attributes, phrase
 from trized.games.zenith.page.setting import Setting
 from trized.games.zenith.state import ACTION, EFFECT, GONE, HIDDEN, OVER, SOURCE, Table
@@ -233,4 +232,4 @@ def draw_hand(view: View, setting: Setting, parts: dict[str, str]) -> None:
     credits = t.credits[mine]
     for card in view.hand():
         price = int(t.price(mine, card))
-        parts[pieces.card_part(card)] = pieces.full(box, card, lang, price, price > credits)
+        parts[ids.card_id(card)] = pieces.full(box, card, lang, price, price > credits)

@@ -21,11 +21,6 @@ def phrase(lang: str, key: str, values: tuple[tuple[str, object], ...] = ()) -> 
     return words(lang).say(key, **dict(values))
 
 
-def card_part(card: int) -> str:
-    """Return the name of the board part for a card of the viewer's hand."""
-    return f"card-{card}"
-
-
 def attributes(id: str, label: str = "", stop: bool = False) -> str:
     """Return the attributes of a piece; `stop` makes it focusable.
 

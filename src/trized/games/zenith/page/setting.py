@@ -39,7 +39,7 @@ class Setting:
         self.boards = [technology * 2 + int(up) for technology, up in enumerate(table.boards)]
         self.cards = self.deck(table) if self.viewer >= 0 else []
         self.frame = templates(HERE).get_template("board.html").render(s=self, art=art, ids=ids)
-        self.empty_hand = {pieces.card_part(card): "" for card in self.cards}
+        self.empty_hand = {ids.card_id(card): "" for card in self.cards}
 
     def deck(self, table: Table) -> list[int]:
         """Return all cards of the game sorted like a hand: by planet and cost."""

@@ -100,7 +100,7 @@ class Descriptions(kernel.Descriptions):
         """Describe a part beside the map; empty if it is none."""
         table, labels = self.table, self.labels
         if piece == "assets":
-            return in_two([meters.assets_label(table, labels)], [self.card("fleet")])
+            return in_two([meters.assets_label(*meters.fleet_of(table), labels)], [self.card("fleet")])
         if piece == "round":
             return f"{meters.round_label(table.round, labels)}. {meters.endings_label(table, labels)}"
         if piece == "outlook":
@@ -110,7 +110,7 @@ class Descriptions(kernel.Descriptions):
         if piece == "score":
             return meters.score_label(*meters.score_now(table), labels)
         if piece in ("pile", "die"):
-            return meters.supplies_label(table, labels)
+            return meters.supplies_label(*meters.supplies_of(table), labels)
         return ""
 
     def piece(self, piece: str) -> str:

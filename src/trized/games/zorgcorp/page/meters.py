@@ -16,12 +16,13 @@ def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.4g}%"
 
 
-def assets_label(table: Table, labels: PieceLabels) -> str:
+def fleet_of(table: Table) -> tuple[int, int, int, int]:
+    """Return ZorgCorp's assets, the losing threshold, and its ships on the board and in reserve."""
+    return int(table.assets), int(table.threshold), int(table.fleet_size), int(table.zorgcorp_ships_left)
+
+
+def assets_label(assets: int, most: int, have: int, reserve: int, labels: PieceLabels) -> str:
     """Describe ZorgCorp's assets and its fleet."""
-    return _assets_label(table.assets, table.threshold, table.fleet_size, table.zorgcorp_ships_left, labels)
-
-
-def _assets_label(assets: int, most: int, have: int, reserve: int, labels: PieceLabels) -> str:
     allowed = BOX.fleet_allowed(assets)
     return labels("meter", n=assets, threshold=most, have=have, allowed=allowed, reserve=reserve)
 
@@ -30,7 +31,7 @@ def _assets_label(assets: int, most: int, have: int, reserve: int, labels: Piece
 def draw_assets(lang: str, assets: int, most: int, have: int, reserve: int) -> str:
     """Return the meter of ZorgCorp's assets, with fleet sizes and the losing threshold."""
     say = labels(lang)
-    label = escape(_assets_label(assets, most, have, reserve, say))
+    label = escape(assets_label(assets, most, have, reserve, say))
     steps = "".join(
         f'<g class="step{" lit" if at <= assets else ""}"><svg x="{share(at, most)}" width="22" height="32"'
         f' overflow="visible"><path d="M.5 16v16"/><text x="1" y="12">{ships}</text></svg></g>'
@@ -107,12 +108,8 @@ def supplies_of(table: Table) -> tuple[int, int, int, int, int]:
     )
 
 
-def supplies_label(table: Table, labels: PieceLabels) -> str:
+def supplies_label(shields: int, sanctuaries: int, revolts: int, bonus: int, pile: int, labels: PieceLabels) -> str:
     """Describe the remaining supplies."""
-    return _supplies_label(*supplies_of(table), labels)
-
-
-def _supplies_label(shields: int, sanctuaries: int, revolts: int, bonus: int, pile: int, labels: PieceLabels) -> str:
     given = {"shields": shields, "sanctuaries": sanctuaries, "revolts": revolts, "bonus": bonus, "pile": pile}
     return labels("supplies", **given)
 
@@ -122,7 +119,7 @@ def draw_supplies(lang: str, shields: int, sanctuaries: int, revolts: int, bonus
     """Return the draw pile, and the other supplies as text."""
     say = labels(lang)
     back = '<svg viewBox="-34 -34 68 68" aria-hidden="true"><use href="#zc-back"/></svg>'
-    label = _supplies_label(shields, sanctuaries, revolts, bonus, pile, say)
+    label = supplies_label(shields, sanctuaries, revolts, bonus, pile, say)
     return _stock("pile", label, say("pile"), f"{back}{pile}")
 
 

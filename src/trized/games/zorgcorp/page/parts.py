@@ -33,9 +33,7 @@ def parts_of(view: View, lang: str) -> Parts:
     systems = range(FIRST_SYSTEM, board.last_world + 1)
     parts["names"] = places.draw_names(board, tuple(at for at in systems if lying_here[at].status != EMPTY))
     add_ships(parts, table, lang)
-    parts["assets"] = meters.draw_assets(
-        lang, table.assets, table.threshold, table.fleet_size, table.zorgcorp_ships_left
-    )
+    parts["assets"] = meters.draw_assets(lang, *meters.fleet_of(table))
     parts["round"] = meters.draw_round(lang, table.round)
     parts["treasury"] = meters.draw_treasury(lang, table.treasury)
     parts["score"] = meters.draw_score(lang, *meters.score_now(table))

@@ -130,6 +130,7 @@ form.addEventListener("change", async (/** @type {any} */ event) => {
     for (const one of form.querySelectorAll("[data-option]")) {
       one.hidden = !!other.querySelector(`[data-option="${one.dataset.option}"][hidden]`); // an option without effect
     }
+    take(other, "unused");
     take(other, "who");
     cover();
     complain(form, "");
