@@ -100,7 +100,7 @@ def step_games(
 
 
 def step_until_closed(pipe: Connection, batches: Sequence[ArrayBatch], rows: Sequence[Arrays]) -> None:
-    """Step the groups in turn, each time the learner asks; raise EOFError or ConnectionError at the end."""
+    """Step the groups in turn, each after a message from the learner; raise EOFError or ConnectionError at the end."""
     group, begun = 0, [False] * GROUPS
     while True:
         pipe.recv_bytes()
