@@ -54,3 +54,14 @@ test("what is typed while the form is requested stays, with its focus", async ()
   await requests[1].answer(form("4", "Ada"));
   assert.deepEqual([$("who").textContent, $("nickname").value, document.activeElement?.id], ["4 seats", "Ada", "nickname"]);
 });
+
+test("a double click sends the form once, and a failed form can be sent again", async () => {
+  const send = () => $("new-table").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  send();
+  send();
+  assert.equal(requests.length, 1);
+  await requests[0].fail();
+  assert.equal($("new-table").textContent.includes("No connection."), true);
+  send();
+  assert.equal(requests.length, 2);
+});

@@ -8,8 +8,11 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browsers import Person, touch
 from tests.support.server import ROOT, Server, Visitor
+from tests.table.test_analysis import begin
 from tests.table.test_review import uploaded, wait_until
-from trized.games import REGISTRY
+from trized.games import REGISTRY, load
+from trized.kernel import Record, Replay
+from trized.kernel.lesson import lessons_of
 
 SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((one) => !one.hadRecentInput)))
@@ -115,6 +118,50 @@ def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
     page.evaluate("new Promise(requestAnimationFrame)")
     expect(page.locator("dialog[open] .keys")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(1)
+    person.settled()
+
+
+def test_double_click_on_a_form_makes_one_table(person: Person) -> None:
+    page = person.open("/")
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    page.dblclick(".game.tiny .play-now button")
+    page.wait_for_url("**/t/*")
+    assert len(posts) == 1
+    person.settled()
+
+
+def test_undo_elsewhere_closes_a_hint_and_its_marks(person: Person, server: Server) -> None:
+    visitor = Visitor(server.address)
+    table = begin(visitor, "zenith; credits 7 / 3; hands nero khan / wul")
+    visitor.play(table, "recruit nero", 0)
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    page.click("#hint")
+    expect(page.locator("dialog.help[open]")).to_contain_text("marked on the board")
+    assert visitor.post(f"{table}/undo", seat=0).status_code == 200
+    expect(page.locator("dialog.help[open]")).to_have_count(0)
+    expect(page.locator(".marks")).to_have_count(0)
+    person.settled()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_hint_shows_at_last_a_ghost_of_what_a_worse_move_allows(browser: Browser, server: Server, width: int) -> None:
+    visitor, person = Visitor(server.address), Person(browser, server.address, width, 844)
+    game = load("zenith")
+    position = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(54)
+    table = begin(visitor, position.text())
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    page.click("#hint")
+    dialog, ghost = page.locator("dialog.help[open]"), page.locator("rect.ghost-over")
+    dialog.get_by_role("button", name="Name the move").click()
+    expect(ghost).to_have_count(0)
+    dialog.get_by_role("button", name="Why?").click()
+    expect(dialog.locator(".hint-allows")).to_contain_text("would be worse. It may allow this: Your opponent")
+    expect(ghost.first).to_be_visible()
+    dialog.get_by_role("button", name="Choose for myself").click()
+    expect(page.locator(".marks")).to_have_count(0)
     person.settled()
 
 

@@ -35,7 +35,7 @@ def test_coach_warns_and_plays_nothing(visitor: Visitor) -> None:
     table = coached_table(visitor)
     number = visitor.frame(table, 0)["number"]
     said = visitor.post(f"{table}/coach", action=MISTAKE, seat=0).json()
-    assert {"played", "better", "action", "points", "gains"} == set(said)
+    assert {"played", "better", "action", "points", "gains", "allows"} == set(said)
     assert said["points"] >= 12
     assert visitor.post(f"{table}/coach", action=BEST, seat=0).json() == {}
     assert visitor.frame(table, 0)["can"]["coach"]

@@ -33,6 +33,7 @@ from trized.table.seats.viewer import Viewer, read_seat
 from trized.table.seats.visitor import NAME, Visitor
 from trized.table.server import Server
 from trized.table.store.schema import Key
+from trized.table.study.allowed import threat
 
 MESSAGE = 300  # longest chat message
 LINKS = 5  # unused links of one browser to a table
@@ -272,6 +273,7 @@ async def hint(request: Request) -> Response:
     game = table.live.game
     words = game.words(visitor.lang)
     others = sorted(idea.tried, key=lambda tried: -tried[1])
+    allows = await asyncio.to_thread(threat, table, view, idea.mistake, idea.action, visitor.lang)
     return Json(
         {
             "number": number,
@@ -288,5 +290,7 @@ async def hint(request: Request) -> Response:
                 for action, share, worth in others[:4]
                 if action != idea.action and share >= 0.01
             ][:3],
+            "mistake": words.action(view, seat, idea.mistake[0][1]) if allows.text else "",
+            "allows": allows,
         }
     )

@@ -17,6 +17,7 @@ from trized.table.seats.permissions import may_be_coached
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
+from trized.table.study.allowed import threat
 
 PATIENCE = 1.0  # seconds to wait for the coach
 SEEDS = 1 << 20
@@ -45,12 +46,14 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     if advice is None:
         return {}
     words = table.live.game.words(visitor.lang)
+    allows = await asyncio.to_thread(threat, table, view, advice.mistake, advice.better, visitor.lang)
     return {
         "played": words.action(view, seat, action),
         "better": words.action(view, seat, advice.better),
         "action": table.live.game.notation.write(view, seat, advice.better),
         "points": round(advice.loss * 100),
         "gains": list(advice.gains),
+        "allows": allows,
     }
 
 

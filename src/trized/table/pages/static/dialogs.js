@@ -2,6 +2,7 @@
 
 /** @import { Hint, Texts } from "../wire.d.ts" */
 import { $, all, fill, load, make, post } from "./browser.js";
+import { ghosts } from "./marks.js";
 import { shareLink } from "./share_link.js";
 
 /** @typedef {[label: string, value: any, look?: string]} Button */
@@ -63,9 +64,18 @@ export const askBeside = (title, body, buttons) => openDialog(title, body, butto
 /** @param {string} title @param {Node[]} body @param {Button[]} buttons */
 export const ask = (title, body, buttons) => openDialog(title, body, buttons).answer;
 
-/** Closes all dialogs. */
-export function closeDialogs() {
-  for (const dialog of all(document, "dialog.ask[open]")) dialog.close();
+/** Closes all dialogs, or those that match a selector. */
+export function closeDialogs(which = "dialog.ask[open]") {
+  for (const dialog of all(document, which)) dialog.close();
+}
+
+/** Returns the sentence on what a mistake allows, and shows it on the board. @param {{ text: string, pieces: string[] }} allows @param {string} sentence */
+export function allowed(allows, sentence) {
+  if (!allows?.text) return { body: [], unmark: null };
+  return {
+    body: [make("p", { className: "hint-allows", textContent: fill(sentence, allows) })],
+    unmark: ghosts($("board"), allows.pieces),
+  };
 }
 
 /**
@@ -97,10 +107,18 @@ export async function hint(request, texts, play, point) {
     [reasons(found, texts), [[texts.hint_do, true, "main"]]],
   ];
   if (unmark) steps.unshift([[make("p", { textContent: texts.help_look })], [[texts.help_name, "more", "main"]]]);
-  let answer = "more";
+  let answer = "more",
+    unghost;
   for (const [body, buttons] of steps) {
-    if (answer === "more") answer = await askBeside(texts.hint_title, body, [[texts.hint_own, false], ...buttons]);
+    if (answer !== "more") break;
+    if (body === steps.at(-1)?.[0]) {
+      const shown = allowed(found.allows, fill(texts.hint_allows, found));
+      body.push(...shown.body);
+      unghost = shown.unmark;
+    }
+    answer = await askBeside(texts.hint_title, body, [[texts.hint_own, false], ...buttons]);
   }
+  unghost?.();
   unmark?.();
   if (/** @type {unknown} */ (answer) === true) play(found.action);
 }
