@@ -10,9 +10,7 @@ from tests.support.browsers import Person, touch
 from tests.support.server import ROOT, Server, Visitor
 from tests.table.test_analysis import begin
 from tests.table.test_review import uploaded, wait_until
-from trized.games import REGISTRY, load
-from trized.kernel import Record, Replay
-from trized.kernel.lesson import lessons_of
+from trized.games import REGISTRY
 
 SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((one) => !one.hadRecentInput)))
@@ -148,18 +146,28 @@ def test_undo_elsewhere_closes_a_hint_and_its_marks(person: Person, server: Serv
 @pytest.mark.parametrize("width", [390, 1280])
 def test_hint_shows_at_last_a_ghost_of_what_a_worse_move_allows(browser: Browser, server: Server, width: int) -> None:
     visitor, person = Visitor(server.address), Person(browser, server.address, width, 844)
-    game = load("zenith")
-    position = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(54)
-    table = begin(visitor, position.text())
+    table = begin(visitor, "zenith; credits 7 / 3; hands nero khan / wul")
     person.take_seats_of(visitor)
     page = person.open(table)
+    allows = {
+        "text": "The Mars disc moves.",
+        "pieces": ["disc-mars|track-mars--1", "disc-mars|track-mars--2", "away-1|gone"],
+    }
+    found = {"mistake": "Lead", "allows": allows}
+    page.route("**/hint", lambda route: route.fulfill(json={**route.fetch().json(), **found}))
     page.click("#hint")
     dialog, ghost = page.locator("dialog.help[open]"), page.locator("rect.ghost-over")
     dialog.get_by_role("button", name="Name the move").click()
     expect(ghost).to_have_count(0)
     dialog.get_by_role("button", name="Why?").click()
-    expect(dialog.locator(".hint-allows")).to_contain_text("would be worse. It may allow this: Your opponent")
-    expect(ghost.first).to_be_visible()
+    expect(dialog.locator(".hint-allows")).to_have_text(
+        "“Lead” would be worse. It may allow this: The Mars disc moves."
+    )
+    expect(ghost).to_have_count(1)
+    boxes = [page.locator(one).bounding_box() for one in ("rect.ghost-over", "#track-mars--2")]
+    assert boxes[0]
+    assert boxes[1]
+    assert abs(boxes[0]["y"] + boxes[0]["height"] / 2 - boxes[1]["y"] - boxes[1]["height"] / 2) < 2
     dialog.get_by_role("button", name="Choose for myself").click()
     expect(page.locator(".marks")).to_have_count(0)
     person.settled()

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
+from trized.analysis.review_words import brief
 from trized.kernel import Live
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
@@ -290,7 +291,7 @@ async def hint(request: Request) -> Response:
                 for action, share, worth in others[:4]
                 if action != idea.action and share >= 0.01
             ][:3],
-            "mistake": words.action(view, seat, idea.mistake[0][1]) if allows.text else "",
+            "mistake": brief(words.action(view, seat, idea.mistake[0][1])) if allows.text else "",
             "allows": allows,
         }
     )
