@@ -164,10 +164,12 @@ def test_hint_shows_at_last_a_ghost_of_what_a_worse_move_allows(browser: Browser
         "“Lead” would be worse. It may allow this: The Mars disc moves."
     )
     expect(ghost).to_have_count(1)
-    boxes = [page.locator(one).bounding_box() for one in ("rect.ghost-over", "#track-mars--2")]
-    assert boxes[0]
-    assert boxes[1]
-    assert abs(boxes[0]["y"] + boxes[0]["height"] / 2 - boxes[1]["y"] - boxes[1]["height"] / 2) < 2
+    ghosted, place, help, ring = (
+        page.locator(one).first.evaluate("one => one.getBoundingClientRect().toJSON()")
+        for one in ("rect.ghost-over", "#track-mars--2", "dialog.help", "rect.mark-over")
+    )
+    assert abs(ghosted["top"] + ghosted["bottom"] - place["top"] - place["bottom"]) < 4
+    assert help["top"] > ring["bottom"] or help["left"] > ring["right"]  # help covers no piece that it is about
     dialog.get_by_role("button", name="Choose for myself").click()
     expect(page.locator(".marks")).to_have_count(0)
     person.settled()

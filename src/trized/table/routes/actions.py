@@ -279,15 +279,19 @@ async def hint(request: Request) -> Response:
         {
             "number": number,
             "action": game.notation.write(view, seat, idea.action),
-            "label": words.action(view, seat, idea.action),
+            "label": brief(words.action(view, seat, idea.action)),
             "sure": round(idea.sure * 100),
             "worth": round(idea.worth * 100),
             "mixed": any(view.mixed_strategy()),
             "gains": idea.gains,
             "costs": idea.costs,
-            "line": [{"who": capital(who), "what": what} for who, what in idea.line[:STEPS]],
+            "line": [{"who": capital(who), "what": brief(what)} for who, what in idea.line[:STEPS]],
             "others": [
-                {"label": words.action(view, seat, action), "share": round(share * 100), "worth": round(worth * 100)}
+                {
+                    "label": brief(words.action(view, seat, action)),
+                    "share": round(share * 100),
+                    "worth": round(worth * 100),
+                }
                 for action, share, worth in others[:4]
                 if action != idea.action and share >= 0.01
             ][:3],

@@ -8,6 +8,7 @@ import logging
 from typing import Any
 
 from trized.analysis.coach import Advice, sensible_action
+from trized.analysis.review_words import brief
 from trized.kernel import Refused
 from trized.kernel.replay import read_action
 from trized.table.play.tables import OpenTable
@@ -48,8 +49,8 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     words = table.live.game.words(visitor.lang)
     allows = await asyncio.to_thread(threat, table, view, advice.mistake, advice.better, visitor.lang)
     return {
-        "played": words.action(view, seat, action),
-        "better": words.action(view, seat, advice.better),
+        "played": brief(words.action(view, seat, action)),
+        "better": brief(words.action(view, seat, advice.better)),
         "action": table.live.game.notation.write(view, seat, advice.better),
         "points": round(advice.loss * 100),
         "gains": list(advice.gains),

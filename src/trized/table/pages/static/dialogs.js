@@ -95,28 +95,19 @@ export async function hint(request, texts, play, point) {
   if (!dialog.open) return;
   dialog.close();
   const unmark = point(found.action);
-  /** @type {[Node[], Button[]][]} */
-  const steps = [
-    [
-      [make("p", { className: "hint-move", textContent: found.label })],
-      [
-        [texts.help_why, "more"],
-        [texts.hint_do, true, "main"],
-      ],
-    ],
-    [reasons(found, texts), [[texts.hint_do, true, "main"]]],
-  ];
-  if (unmark) steps.unshift([[make("p", { textContent: texts.help_look })], [[texts.help_name, "more", "main"]]]);
   let answer = "more",
-    unghost;
-  for (const [body, buttons] of steps) {
-    if (answer !== "more") break;
-    if (body === steps.at(-1)?.[0]) {
-      const shown = allowed(found.allows, fill(texts.hint_allows, found));
-      body.push(...shown.body);
-      unghost = shown.unmark;
-    }
-    answer = await askBeside(texts.hint_title, body, [[texts.hint_own, false], ...buttons]);
+    /** @type {(() => void) | null} */
+    unghost = null;
+  /** @param {Node[]} body @param {Button[]} buttons */
+  const step = async (body, ...buttons) => {
+    if (answer === "more") answer = await askBeside(texts.hint_title, body, [[texts.hint_own, false], ...buttons]);
+  };
+  if (unmark) await step([make("p", { textContent: texts.help_look })], [texts.help_name, "more", "main"]);
+  await step([make("p", { className: "hint-move", textContent: found.label })], [texts.help_why, "more"], [texts.hint_do, true, "main"]);
+  if (answer === "more") {
+    const shown = allowed(found.allows, fill(texts.hint_allows, found));
+    unghost = shown.unmark;
+    await step(reasons(found, texts, shown.body), [texts.hint_do, true, "main"]);
   }
   unghost?.();
   unmark?.();
@@ -124,10 +115,10 @@ export async function hint(request, texts, play, point) {
 }
 
 /**
- * Returns the bot's move, its gains and costs, the continuation, and the alternatives.
- * @param {Hint} found @param {Texts} texts
+ * Returns the bot's move, its gains and costs, what a worse move `allows`, the continuation, and the alternatives.
+ * @param {Hint} found @param {Texts} texts @param {Node[]} allows
  */
-function reasons(found, texts) {
+function reasons(found, texts, allows) {
   /** @param {string} title @param {string} name @param {string[]} items */
   const list = (title, name, items) =>
     items.length
@@ -142,6 +133,7 @@ function reasons(found, texts) {
     make("p", { textContent: found.mixed ? fill(lots, found) : `${fill(texts.hint_sure, found)} ${fill(texts.hint_worth, found)}` }),
     ...list(texts.hint_gains, "gains", found.gains),
     ...list(texts.hint_costs, "costs", found.costs),
+    ...allows,
     ...list(
       texts.hint_line,
       "line",

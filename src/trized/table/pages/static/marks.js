@@ -46,6 +46,7 @@ export function mark(board, ids) {
 }
 
 const MOST = 4; // ghosts at the same time
+const LARGE = 72; // pixels of a ghost, at most
 
 /**
  * Draws the outlines of pieces where a mistake lets them go; `moves` are ids as `piece|place`. Returns a function that removes them, or null.
@@ -59,9 +60,10 @@ export function ghosts(board, moves) {
     return (moved.length ? moved : found.filter(([piece]) => piece)).slice(0, MOST).flatMap(([piece, place]) => {
       if (!piece) return [];
       const { x, y, width, height } = place ?? piece,
-        [wide, high] = [Math.min(piece.width, Math.max(width, 24)), Math.min(piece.height, Math.max(height, 24))];
+        [wide, high] = [Math.min(piece.width, LARGE), Math.min(piece.height, LARGE)],
+        far = place && Math.hypot(piece.x - x, piece.y - y) > LARGE; // a shorter arrow would cover the piece
       const outline = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high, rx: 8 };
-      return [...twice("rect", outline, "ghost"), ...(place ? arrow(piece, place, "ghost") : [])];
+      return [...twice("rect", outline, "ghost"), ...(far ? arrow(piece, place, "ghost") : [])];
     });
   });
 }

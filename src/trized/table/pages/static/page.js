@@ -23,7 +23,7 @@ const AGAIN = 3000; // milliseconds within which a second click on a form does n
 /** @type {WeakMap<EventTarget, number>} */
 const sent = new WeakMap(); // when each form was sent
 
-/** Returns whether a form is on its way already. @param {EventTarget} form */
+/** Returns whether a form has just been sent; else notes that it is. @param {EventTarget} form */
 function isSent(form) {
   if (Date.now() - (sent.get(form) ?? 0) < AGAIN) return true;
   sent.set(form, Date.now());
