@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.browsers import Person, touch
+from tests.support.browsers import Person, findings_by_day_and_night, touch
 from tests.support.server import ROOT, Server, Visitor
 from tests.table.test_analysis import begin
 from tests.table.test_review import uploaded, wait_until
@@ -170,6 +170,7 @@ def test_hint_shows_at_last_a_ghost_of_what_a_worse_move_allows(browser: Browser
     )
     assert abs(ghosted["top"] + ghosted["bottom"] - place["top"] - place["bottom"]) < 4
     assert help["top"] > ring["bottom"] or help["left"] > ring["right"]  # help covers no piece that it is about
+    assert findings_by_day_and_night(page) == []
     dialog.get_by_role("button", name="Choose for myself").click()
     expect(page.locator(".marks")).to_have_count(0)
     person.settled()
