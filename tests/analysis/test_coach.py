@@ -6,6 +6,7 @@ from tests.games.tiny import game as tiny
 from tests.support.twins import twins
 from tests.support.zorgcorp.situation import play, situation
 from trized.analysis.coach import LOSS, advise, sensible_action, simulations
+from trized.analysis.line import allowed
 from trized.games import load
 from trized.kernel import Game, Live, Record, Replay, Seeded, View
 from trized.kernel.lesson import lessons_of
@@ -85,7 +86,9 @@ def every_advice(game: Game, record: Record, viewer: int) -> list[object]:
     for state in Replay(game, record):
         view = state.view(viewer)
         if not state.over() and viewer in [int(seat) for seat in state.waiting()] and len(view.legal()) > 1:
-            found.append(advise(game, view.encode(), viewer, int(view.legal()[-1]), "en", 1))
+            advice = advise(game, view.encode(), viewer, int(view.legal()[-1]), "en", 1)
+            reply = advice and allowed(game, [viewer], view, advice.mistake, advice.better, 1)
+            found.append((advice, reply and [(type(event), event.facts()) for event in reply.events]))
     return found[:4]
 
 

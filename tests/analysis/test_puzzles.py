@@ -84,7 +84,7 @@ def test_every_kind_has_its_words_in_both_languages(name):
     for kind in kinds.kinds:
         for lang in LANGUAGES:
             for part in ("name", "ask", "wrong", "done"):
-                assert game.words(lang).say(f"puzzle.{kind.name}.{part}", best=3, second=1)
+                assert game.words(lang).say(f"puzzle.{kind.name}.{part}", best=3, second=1, who="Ada")
 
 
 @pytest.mark.parametrize("name", REGISTRY)

@@ -210,3 +210,16 @@ def test_a_number_typed_after_the_end_writes_no_file(trized, tmp_path, monkeypat
     said = trized("play", "--text", "pile", "--seed", "3", typed=TO_THE_END + "1\n\n")
     assert EN["save_where"] in said.out
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("lang", "kept", "sets"),
+    [
+        ("en", "1\xa0Keep\xa0all\xa0cards", "Exchange  2\xa0Tiberius  3\xa0Sir\xa0Sam"),
+        ("fr", "1\xa0Garder\xa0toutes\xa0les\xa0cartes", "Échanger  2\xa0Tiberius  3\xa0Sir\xa0Sam"),
+    ],
+)
+def test_opening_exchange_is_offered_in_words(trized, lang, kept, sets):
+    shown = trized("play", "--text", "zenith", "--seats", "me,easy", "--seed", "3", "--lang", lang, typed="quit\n").out
+    assert kept in shown
+    assert sets in shown

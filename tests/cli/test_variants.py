@@ -33,7 +33,7 @@ def test_a_sweep_plots_every_step(trized, tmp_path):
     told = trized("sweep", *asked, "--lang", "fr").out.splitlines()
     assert "Khan, coût" in (tmp_path / "swept" / "index.html").read_text()
     assert told[0].startswith("khan.cost = 8\N{NO-BREAK SPACE}: gagné")
-    assert "tours par partie" in told[0]
+    assert "tours de joueur par partie" in told[0]
 
 
 def test_a_second_sweep_in_the_same_folder_plays_what_is_new(trized, tmp_path):

@@ -60,3 +60,14 @@ test("a choice that makes another one useless shows the sentence about it", asyn
   await requests[0].answer(form("4"));
   assert.equal($("unused").textContent, "The head start has no effect.");
 });
+
+test("a double click sends the form once, and a failed form can be sent again", async () => {
+  const send = () => $("new-table").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  send();
+  send();
+  assert.equal(requests.length, 1);
+  await requests[0].fail();
+  assert.equal($("new-table").textContent.includes("No connection."), true);
+  send();
+  assert.equal(requests.length, 2);
+});

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.browsers import Person, touch
+from tests.support.browsers import Person, findings_by_day_and_night, touch
 from tests.support.server import ROOT, Server, Visitor
+from tests.table.test_analysis import begin
 from tests.table.test_review import uploaded, wait_until
 from trized.games import REGISTRY
 
@@ -115,6 +116,63 @@ def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
     page.evaluate("new Promise(requestAnimationFrame)")
     expect(page.locator("dialog[open] .keys")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(1)
+    person.settled()
+
+
+def test_double_click_on_a_form_makes_one_table(person: Person) -> None:
+    page = person.open("/")
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    page.dblclick(".game.tiny .play-now button")
+    page.wait_for_url("**/t/*")
+    assert len(posts) == 1
+    person.settled()
+
+
+def test_undo_elsewhere_closes_a_hint_and_its_marks(person: Person, server: Server) -> None:
+    visitor = Visitor(server.address)
+    table = begin(visitor, "zenith; credits 7 / 3; hands nero khan / wul")
+    visitor.play(table, "recruit nero", 0)
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    page.click("#hint")
+    expect(page.locator("dialog.help[open]")).to_contain_text("marked on the board")
+    assert visitor.post(f"{table}/undo", seat=0).status_code == 200
+    expect(page.locator("dialog.help[open]")).to_have_count(0)
+    expect(page.locator(".marks")).to_have_count(0)
+    person.settled()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_hint_shows_at_last_a_ghost_of_what_a_worse_move_allows(browser: Browser, server: Server, width: int) -> None:
+    visitor, person = Visitor(server.address), Person(browser, server.address, width, 844)
+    table = begin(visitor, "zenith; credits 7 / 3; hands nero khan / wul")
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    allows = {
+        "text": "The Mars disc moves.",
+        "pieces": ["disc-mars|track-mars--1", "disc-mars|track-mars--2", "away-1|gone"],
+    }
+    found = {"mistake": "Lead", "allows": allows}
+    page.route("**/hint", lambda route: route.fulfill(json={**route.fetch().json(), **found}))
+    page.click("#hint")
+    dialog, ghost = page.locator("dialog.help[open]"), page.locator("rect.ghost-over")
+    dialog.get_by_role("button", name="Name the move").click()
+    expect(ghost).to_have_count(0)
+    dialog.get_by_role("button", name="Why?").click()
+    expect(dialog.locator(".hint-allows")).to_have_text(
+        "“Lead” would be worse. It may allow this: The Mars disc moves."
+    )
+    expect(ghost).to_have_count(1)
+    ghosted, place, help, ring = (
+        page.locator(one).first.evaluate("one => one.getBoundingClientRect().toJSON()")
+        for one in ("rect.ghost-over", "#track-mars--2", "dialog.help", "rect.mark-over")
+    )
+    assert abs(ghosted["top"] + ghosted["bottom"] - place["top"] - place["bottom"]) < 4
+    assert help["top"] > ring["bottom"] or help["left"] > ring["right"]  # help covers no piece that it is about
+    assert findings_by_day_and_night(page) == []
+    dialog.get_by_role("button", name="Choose for myself").click()
+    expect(page.locator(".marks")).to_have_count(0)
     person.settled()
 
 

@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.analysis.test_coach import BEST, MISTAKE, before_the_mistake
-from tests.support.browsers import Person
+from tests.support.browsers import Person, findings_by_day_and_night
 from tests.support.server import Server, Visitor
 from trized.kernel import Live
 from trized.kernel.record import Ply
+
+PATIENT = """const { setTimeout } = window;
+window.setTimeout = (work, delay, ...more) => delay === 1500 ? 0 : setTimeout(work, delay, ...more);"""  # for the coach
 
 
 def coached_record() -> str:
@@ -35,7 +38,7 @@ def test_coach_warns_and_plays_nothing(visitor: Visitor) -> None:
     table = coached_table(visitor)
     number = visitor.frame(table, 0)["number"]
     said = visitor.post(f"{table}/coach", action=MISTAKE, seat=0).json()
-    assert {"played", "better", "action", "points", "gains"} == set(said)
+    assert {"played", "better", "action", "points", "gains", "allows"} == set(said)
     assert said["points"] >= 12
     assert visitor.post(f"{table}/coach", action=BEST, seat=0).json() == {}
     assert visitor.frame(table, 0)["can"]["coach"]
@@ -110,4 +113,17 @@ def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, 
     page.clock.resume()  # the next frame waits for a timer after a click
     dialog.get_by_role("button", name="Play it anyway").click()
     expect(mistake).to_have_count(0)
+    person.settled()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_warning_passes_the_accessibility_audit(browser: Browser, server: Server, width: int) -> None:
+    person = Person(browser, server.address, width, 844)
+    person.context.add_init_script(PATIENT)
+    page = open_coached(person)
+    page.locator(f'#choices [data-action="{MISTAKE}"]').click()
+    page.locator("dialog.help[open]").get_by_role("button", name="Name the move").click()
+    expect(page.locator("dialog.help[open] .hint-move")).to_be_visible()
+    assert findings_by_day_and_night(page) == []
+    assert page.locator("dialog.help").evaluate("one => one.scrollWidth <= one.clientWidth")
     person.settled()

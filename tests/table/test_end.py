@@ -139,3 +139,12 @@ def test_the_picture_holds_a_long_sentence_in_full() -> None:
     drawn = draw_picture("Tiny", sentence, "2026-11-16", [PictureSide("a", True)], [], "<svg/>")
     assert all(word in drawn for word in sentence.split())
     assert "…" not in drawn
+
+
+def test_picture_names_every_seat_of_a_side() -> None:
+    seats = "Ada · The Architects (Easy bot) · The Revolutionaries (Easy bot) · The Spies (Easy bot)"
+    drawn = draw_picture("ZorgCorp", "Over.", "2026-11-16", [PictureSide(seats, True)], [], "<svg/>")
+    shown = " ".join(
+        "".join(one.itertext()) for one in ElementTree.fromstring(drawn).iter() if one.tag.endswith("text")
+    )
+    assert seats in shown

@@ -112,11 +112,10 @@ def test_lessons_are_offered_at_home_for_a_new_table_and_at_one_that_has_not_beg
     assert "/learn/" not in visitor.get("/new/tiny").text
 
 
-POINTED = """() => { // all that a lesson points at is there, and the first of it in sight
+POINTED = """() => { // all that a lesson points at is in sight
   const area = document.getElementById("main").getBoundingClientRect();
   const boxes = [...document.querySelectorAll("#board [data-lesson]")].map((one) => one.getBoundingClientRect());
-  const [first = area] = boxes;
-  return boxes.every((box) => box.height) && first.bottom > area.top && first.top < area.bottom;
+  return boxes.every((box) => box.height && box.bottom > area.top && box.top < area.bottom);
 }"""
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browsers import Person
 from tests.support.server import ROOT, Server, Visitor
@@ -132,6 +132,22 @@ def test_text_of_32_px_covers_and_cuts_nothing(
         person.wait()
         page.evaluate("document.documentElement.style.fontSize = '32px'")
         wrong += [f"{lang}: {one}" for one in findings(page, 1280, 800)]
+    person.settled().context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def test_reviews_cover_and_cut_nothing_with_large_text_and_zoom(
+    browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str], name: str
+) -> None:
+    table = visitor.post("/upload", record=records[name, "end"]).json()["to"].partition("/replay")[0]
+    person = Person(browser, server.address, 1280, 800, reduced_motion="reduce")
+    person.take_seats_of(visitor)
+    page = opened(person, f"{table}/review#20", "fr")
+    expect(page.locator("#where")).not_to_be_empty()
+    wrong = [f"640x400: {one}" for one in findings(page, *ZOOMED)]
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    wrong += [f"32 px: {one}" for one in findings(page, 1280, 800)]
     person.settled().context.close()
     assert not wrong, "\n".join(wrong)
 

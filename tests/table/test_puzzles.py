@@ -95,6 +95,15 @@ def test_labels_of_a_puzzle_do_not_reveal_the_effect_of_an_action(game: str) -> 
         assert not [label for label in labels if re.search("assets|wins the disc|destroys", label)]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_question_of_a_zorgcorp_puzzle_names_the_people(lang: str) -> None:
+    package = Registry(REGISTRY).get("zorgcorp")
+    for puzzle in puzzles_of(package.game):
+        viewer = PuzzleViewer(package, puzzle, lang)
+        start = viewer.at("")
+        assert viewer.words.seat(start.state.view(start.seat), start.seat) in viewer.page().question, puzzle.id
+
+
 @pytest.mark.parametrize("game", REGISTRY)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server, game: str, lang: str) -> None:
@@ -104,7 +113,9 @@ def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server,
     assert all(f"/puzzles/{game}/{other.id}" in listed for other in puzzles_of(load(game)))
     page = visitor.get(f"/puzzles/{game}/{puzzle.id}")
     assert page.status_code == 200
-    asked = words.say(f"puzzle.{puzzle.kind}.ask", best=0, second=0)
+    start = Solving(load(game), puzzle)
+    who = words.seat(start.state.view(start.seat), start.seat)
+    asked = words.say(f"puzzle.{puzzle.kind}.ask", best=0, second=0, who=who)
     assert asked in page.text.replace("&#39;", "'")
     said = visitor.get(f"/puzzles/{game}/{puzzle.id}/answer", params={"action": wrong_answer(game, puzzle)}).json()
     assert said == {"right": False, "says": words.say(f"puzzle.{puzzle.kind}.wrong", best=0, second=0)}

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, expect
 
-from tests.support.browsers import Person
+from tests.support.browsers import Person, findings_by_day_and_night
 from tests.support.server import Server
 from tests.table.test_mistakes import BLUNDER
 from tests.table.test_review import finished_record
@@ -39,6 +39,7 @@ def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Ser
     page.get_by_text("Why?").click()
     expect(page.locator("#verdict .rv-why")).to_be_visible()
     page.wait_for_function(RING_IS_ON_ITS_PIECE)  # the prompt grew and moved the board
+    assert findings_by_day_and_night(page) == []
     page.locator("#verdict [data-line]").first.click()
     expect(page.locator("#imagined")).to_be_visible()
     expect(page.locator(".marks")).to_have_count(0)

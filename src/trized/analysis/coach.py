@@ -23,11 +23,12 @@ REASONS: Final = 2  # sentences at most
 
 
 class Advice(Struct, frozen=True):
-    """The better move, the loss of the mistake, and reasons for the better move."""
+    """The better move, the loss of the mistake, reasons for the better move, and the line after the mistake."""
 
     better: int
     loss: float
     gains: tuple[str, ...] = ()
+    mistake: tuple[tuple[int, int], ...] = ()
 
 
 def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
@@ -41,7 +42,7 @@ def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int
         for name, change, weight in decision.reasons
         if weight > 0 and (sentence := words.evaluation_term(view, seat, name, change))
     ]
-    return Advice(decision.best, decision.loss, tuple(told[:REASONS]))
+    return Advice(decision.best, decision.loss, tuple(told[:REASONS]), decision.mistake)
 
 
 def sensible_action(view: View, seat: int, action: int, fleeting: Hides = ()) -> int | None:

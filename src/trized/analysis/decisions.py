@@ -47,6 +47,7 @@ class Decision(Struct, frozen=True):
     reasons: tuple[tuple[str, float, float], ...] = ()  # terms changed by the best action, against the played one
     line: tuple[tuple[int, int], ...] = ()  # the expected line after the best action: (seat, action)
     knowing: tuple[int, float] | None = None  # the better action with all hidden facts known, and its gain
+    mistake: tuple[tuple[int, int], ...] = ()  # the expected line after the played action, if another is better
 
 
 def review_decision(
@@ -82,6 +83,7 @@ def review_decision(
         reasons=reasons(view, seat, line, played, tried, seed),
         line=line,
         knowing=hindsight(game, view, seat, best, truth, number, effort) if truth else None,
+        mistake=((seat, played), *compared[played].line) if loss else (),
     )
 
 

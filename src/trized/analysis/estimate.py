@@ -15,6 +15,7 @@ from trized.kernel import Chance, Outcome, Question, SearchSettings, Seeded, Sta
 
 NOTHING = -1  # no action given: search from the current decision
 ANYTHING = -2  # a random legal action in each world
+LINE = 5  # reported plies of the line
 WARMING = 4  # the first of so many parts of the simulations warms up the search and does not count
 
 Deal = Callable[[Chance], State]
@@ -74,10 +75,11 @@ class Worlds(View):
 
 
 class Estimate:
-    """The values of the counted simulations, in the order of the worlds."""
+    """The values of the counted simulations, in the order of the worlds, and the most visited line."""
 
-    def __init__(self, values: list[float]) -> None:
+    def __init__(self, values: list[float], line: list[tuple[int, int]]) -> None:
         self.values = values
+        self.line = line
         self.mean = sum(values) / len(values)
 
     def error_against(self, other: "Estimate") -> float:
@@ -99,4 +101,4 @@ def estimate(
         if number >= simulations // WARMING:
             assert worlds.world is not None
             values.append(worlds.world.evaluate(seat))
-    return Estimate(values)
+    return Estimate(values, tree.line_from(0, LINE))

@@ -398,8 +398,11 @@ class Tree:
 
     def principal_line(self, action: i64, most: int) -> list[tuple[int, int]]:
         """Return the most visited line after an action: at most `most` pairs (seat, action)."""
-        result = [(int(self.seat), int(action))]
-        node = self.find(0, self.seat, action)
+        return [(int(self.seat), int(action)), *self.line_from(self.find(0, self.seat, action), most - 1)]
+
+    def line_from(self, node: i64, most: int) -> list[tuple[int, int]]:
+        """Return the most visited line after a node: at most `most` pairs (seat, action)."""
+        result: list[tuple[int, int]] = []
         while node >= 0 and len(result) < most:
             child = self.children[node]
             node = -1

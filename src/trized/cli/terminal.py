@@ -4,6 +4,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from rich.console import Console
@@ -196,8 +197,8 @@ class TerminalGame:
         legal = list(view.legal())
         texts = [self.game.notation.write(view, seat, action) for action in legal]
         if len(legal) > MANY:
-            labels = [self.words.action(view, seat, action) for action in legal]
-            return bundled(labels if heads(labels) <= heads(texts) * 3 // 2 else texts, self.console.width)
+            labels, short = bundles([self.words.action(view, seat, action) for action in legal]), bundles(texts)
+            return bundled(labels if letters(labels) <= letters(short) * 2 else short, self.console.width)
         longest = max(map(len, texts), default=0)
         room = max(20, self.console.width - min(longest, self.console.width // 3) - 8)
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
@@ -380,22 +381,45 @@ def wrapped(text: str, width: int, first: str = "", others: str = "") -> str:
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
 
-def heads(texts: Sequence[str]) -> int:
-    """Return the number of lines that `bundled` makes of `texts`."""
-    return len({text.rpartition(" ")[0] for text in texts})
+Bundles = dict[str, list[tuple[int, str]]]
 
 
-def bundled(texts: Sequence[str], width: int) -> Table:
-    """Return numbered choices on few lines of `width`: those that differ only in their last word share a line."""
-    bundles: dict[str, list[tuple[int, str]]] = {}
+def bundles(texts: Sequence[str]) -> Bundles:
+    """Return numbered texts by their common beginning: all but the last word, or else as many words as they share."""
+    found: Bundles = {}
     for number, text in enumerate(texts, 1):
         head, _, last = text.rpartition(" ")
-        bundles.setdefault(head, []).append((number, last))
+        found.setdefault(head, []).append((number, last))
+    if len(found) <= len(texts) // 2:
+        return found
+    groups: dict[str, list[tuple[int, list[str]]]] = {}
+    for number, text in enumerate(texts, 1):
+        words = text.split(" ")
+        groups.setdefault(words[0], []).append((number, words))
+    found = {}
+    for group in groups.values():
+        columns = zip(*(words[:-1] for _, words in group), strict=False) if len(group) > 1 else ()
+        shared = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
+        ends = [(number, " ".join(words[len(shared) :])) for number, words in group]
+        found.setdefault(" ".join(shared), []).extend(ends)
+    return found
+
+
+def letters(found: Bundles) -> int:
+    """Return the approximate length of bundled choices."""
+    return sum(len(head) + sum(len(end) + 4 for _, end in ends) for head, ends in found.items())
+
+
+def bundled(found: Bundles, width: int) -> Table:
+    """Return numbered choices on few lines of `width`: those that begin alike share a line."""
     table = Table.grid(padding=(0, 2))
-    room = max(20, width - max(map(len, bundles)) - 2)
-    for head, ends in bundles.items():
-        line = Text(wrapped("  ".join(f"{number}\u00a0{last}" for number, last in ends), room))
-        line.highlight_regex(r"\d+(?=\u00a0)", "bold cyan")
+    room = max(20, width - max(map(len, found)) - 2)
+    for head, ends in found.items():
+        tied = [end.replace(" ", "\u00a0") if len(end) < room - 4 else end for _, end in ends]
+        line = Text(
+            wrapped("  ".join(f"{number}\u00a0{end}" for (number, _), end in zip(ends, tied, strict=True)), room)
+        )
+        line.highlight_regex(r"(?<!\S)\d+(?=\u00a0)", "bold cyan")
         table.add_row(Text(head, style="dim"), line)
     return table
 

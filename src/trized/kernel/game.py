@@ -91,6 +91,7 @@ class Game(ABC):
     nets_since: ClassVar[int] = 0  # the oldest rules whose learned nets fit these; 0: only the same rules
     options: ClassVar[tuple[Option, ...]]
     events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
+    harm: ClassVar[tuple[type[Event], ...]] = ()  # events by which the game itself acts against all seats
     fleeting: ClassVar[tuple[type[Event], ...]] = ()  # events that show a piece which is face down again afterwards
     search: ClassVar[SearchSettings] = SearchSettings()
     learned_search: ClassVar[SearchSettings] = SearchSettings()  # with a net

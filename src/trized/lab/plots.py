@@ -68,7 +68,7 @@ def bars(
     n: Language, rows: Sequence[Bar], title: str, *, middle: float | None = None, most: float | None = None
 ) -> str:
     """Draw shares as bars with 95 % intervals, and a line at `middle`."""
-    label = min(190, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
+    label = min(250, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
     behind = max([50, *(len(row.note or n.percent(row.value, 1)) * CHARACTER + 18 for row in rows)])
     top = most or max([row.high for row in rows] + [middle or 0]) or 1
     scale = (WIDTH - label - behind) / top

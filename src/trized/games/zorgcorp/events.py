@@ -251,5 +251,6 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: Final = events_in(__name__)
+HARM: tuple[type[Event], ...] = (WorldConquered, MarketImproved, ShieldBroken)
 # with `memory` `classic` the log does not keep these: the token is face down again (R25)
 FLEETING: tuple[type[Event], ...] = (TokenShown,)

@@ -10,7 +10,7 @@ from trized.games.zorgcorp.actions import ACTIONS, actions_on
 from trized.games.zorgcorp.board import FACES
 from trized.games.zorgcorp.boards import BOARDS, board_of, file_faults, read, record_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
-from trized.games.zorgcorp.events import EVENTS, FLEETING
+from trized.games.zorgcorp.events import EVENTS, FLEETING, HARM
 from trized.games.zorgcorp.rules import State, begin, state_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table
@@ -54,6 +54,7 @@ class Game(kernel.Game):
         Option("open_starts", "named", ("named", "not_named"), since=2),
     )
     events = EVENTS
+    harm = HARM
     fleeting = FLEETING
     review_simulations = 700_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)

@@ -49,10 +49,13 @@ def draw_picture(
     y += 8
     for number, side in enumerate(sides):
         parts.append(f'<circle cx="{EDGE + 9}" cy="{y - 7}" r="9" fill="{SIDES[number % len(SIDES)]}"/>')
-        parts.append(text(EDGE + 30, y, shorten(side.name, LEFT - 80, 22), 22, 750 if side.won else 500))
+        size = 22 if " · " not in side.name or width(side.name, 22) <= LEFT - 80 else 17
         if side.won:
             parts.append(f'<path transform="translate({EDGE + LEFT - 14} {y - 8})" d="{STAR}" fill="{MARK}"/>')
-        y += 34
+        for line in wrap(side.name, LEFT - 80, size)[:3] if size == 17 else [shorten(side.name, LEFT - 80, size)]:
+            parts.append(text(EDGE + 30, y, line, size, 750 if side.won else 500))
+            y += size + 6
+        y += 17 - size // 2
     y += 14
     step = min(74, (HEIGHT - 40 - y) // SHOWN)
     for figure in figures[:SHOWN]:

@@ -111,6 +111,8 @@ export interface Hint {
   costs: string[];
   line: Record<string, string>[];
   others: Record<string, string>[];
+  mistake: string;
+  allows: { text: string; pieces: string[] };
 }
 
 export interface Limit {

@@ -8,16 +8,20 @@ import importlib
 
 from msgspec import Struct
 
+from trized import source
 from trized.analysis.balance import Pair, play_pairs
-from trized.analysis.coach import Advice, advise
+from trized.analysis.coach import LOSS, Advice, advise, simulations
 from trized.analysis.decisions import Effort
+from trized.analysis.estimate import estimate
 from trized.analysis.review import Moment, PlyReview, review_ply
 from trized.bots import Spec, read_spec
-from trized.bots.bot import Budget
+from trized.bots.bot import Budget, Thought
 from trized.bots.explain import Explanation, explain
-from trized.kernel import Game, Options, Seeded
+from trized.kernel import Game, Options, Seeded, View
 from trized.kernel.game import under_rules
 from trized.kernel.workshop import MatchUp
+
+TRIED = 0.01  # share of the search of an action that is worth a warning
 
 
 class ThinkResult(Struct, frozen=True):
@@ -30,6 +34,7 @@ class ThinkResult(Struct, frozen=True):
     gains: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
     line: tuple[tuple[str, str], ...] = ()
+    mistake: tuple[tuple[int, int], ...] = ()
 
 
 class ThinkRequest(Struct, frozen=True):
@@ -121,8 +126,23 @@ def think(request: ThinkRequest) -> ThinkResult:
     reasons = Explanation()
     if request.lang:
         reasons = explain(game, view, request.seat, thought, request.lang, Seeded(request.seed))
-    said = (reasons.gains, reasons.costs, reasons.line)
+    said = (
+        reasons.gains,
+        reasons.costs,
+        reasons.line,
+        mistake_after(game, view, thought, request) if request.lang else (),
+    )
     return ThinkResult(int(thought.action), thought.confidence, thought.value, tuple(thought.alternatives), *said)
+
+
+def mistake_after(game: Game, view: View, thought: Thought, request: ThinkRequest) -> tuple[tuple[int, int], ...]:
+    """Return the expected line after the action that a bot considered most of those that are clearly worse, if any."""
+    worse = [one for one in thought.alternatives if one.share >= TRIED and thought.value - one.value >= LOSS]
+    if any(view.mixed_strategy()) or not worse:
+        return ()
+    action, effort = max(worse, key=lambda one: one.share).action, simulations(game, source.compiled()) // 2
+    after = estimate(view.deal_likely, request.seat, game.search, effort, request.seed, action)
+    return ((request.seat, action), *after.line)
 
 
 def reduced(game: Game, spec: Spec, share: float) -> Spec:

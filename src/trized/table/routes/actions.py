@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
+from trized.analysis.review_words import brief
 from trized.kernel import Live
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
@@ -33,6 +34,7 @@ from trized.table.seats.viewer import Viewer, read_seat
 from trized.table.seats.visitor import NAME, Visitor
 from trized.table.server import Server
 from trized.table.store.schema import Key
+from trized.table.study.allowed import threat
 
 MESSAGE = 300  # longest chat message
 LINKS = 5  # unused links of one browser to a table
@@ -272,21 +274,28 @@ async def hint(request: Request) -> Response:
     game = table.live.game
     words = game.words(visitor.lang)
     others = sorted(idea.tried, key=lambda tried: -tried[1])
+    allows = await asyncio.to_thread(threat, table, view, idea.mistake, idea.action, visitor.lang)
     return Json(
         {
             "number": number,
             "action": game.notation.write(view, seat, idea.action),
-            "label": words.action(view, seat, idea.action),
+            "label": brief(words.action(view, seat, idea.action)),
             "sure": round(idea.sure * 100),
             "worth": round(idea.worth * 100),
             "mixed": any(view.mixed_strategy()),
             "gains": idea.gains,
             "costs": idea.costs,
-            "line": [{"who": capital(who), "what": what} for who, what in idea.line[:STEPS]],
+            "line": [{"who": capital(who), "what": brief(what)} for who, what in idea.line[:STEPS]],
             "others": [
-                {"label": words.action(view, seat, action), "share": round(share * 100), "worth": round(worth * 100)}
+                {
+                    "label": brief(words.action(view, seat, action)),
+                    "share": round(share * 100),
+                    "worth": round(worth * 100),
+                }
                 for action, share, worth in others[:4]
                 if action != idea.action and share >= 0.01
             ][:3],
+            "mistake": brief(words.action(view, seat, idea.mistake[0][1])) if allows.text else "",
+            "allows": allows,
         }
     )

@@ -8,6 +8,7 @@ import logging
 from typing import Any
 
 from trized.analysis.coach import Advice, sensible_action
+from trized.analysis.review_words import brief
 from trized.kernel import Refused
 from trized.kernel.replay import read_action
 from trized.table.play.tables import OpenTable
@@ -17,6 +18,7 @@ from trized.table.seats.permissions import may_be_coached
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
+from trized.table.study.allowed import threat
 
 PATIENCE = 1.0  # seconds to wait for the coach
 SEEDS = 1 << 20
@@ -45,12 +47,14 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     if advice is None:
         return {}
     words = table.live.game.words(visitor.lang)
+    allows = await asyncio.to_thread(threat, table, view, advice.mistake, advice.better, visitor.lang)
     return {
-        "played": words.action(view, seat, action),
-        "better": words.action(view, seat, advice.better),
+        "played": brief(words.action(view, seat, action)),
+        "better": brief(words.action(view, seat, advice.better)),
         "action": table.live.game.notation.write(view, seat, advice.better),
         "points": round(advice.loss * 100),
         "gains": list(advice.gains),
+        "allows": allows,
     }
 
 

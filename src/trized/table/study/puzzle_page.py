@@ -178,8 +178,9 @@ class PuzzleViewer:
 
     def said(self, part: str) -> str:
         """Return the text `part` of the puzzle's kind, from the game's catalogue."""
-        best, second = round(self.puzzle.best), round(self.puzzle.second)
-        return self.words.say(f"puzzle.{self.puzzle.kind}.{part}", best=best, second=second)
+        best, second, start = round(self.puzzle.best), round(self.puzzle.second), self.at("")
+        who = self.words.seat(start.state.view(start.seat), start.seat)
+        return self.words.say(f"puzzle.{self.puzzle.kind}.{part}", best=best, second=second, who=who)
 
     def describe(self, path: str, piece: str) -> tuple[str, str, str]:
         """Return title, text and chapter of a piece in the position that the page shows."""

@@ -22,6 +22,7 @@ from trized.kernel.page import click_paths
 from trized.table.pages.frames import board, motions
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import turns
+from trized.table.study.allowed import threat
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import ReviewDepth, summary_of
 
@@ -140,6 +141,7 @@ class ReviewText:
             "loss": signed(-told.loss, self.lang),
             "played_path": self.path(paths, view, told.seat, moment.action),
             "best_path": self.path(paths, view, told.seat, decision.best),
+            "allows": threat(self.table, view, decision.mistake, decision.best, self.lang),
             "solvable": told.seat in self.mine and not decision.mixed and decision.loss >= CLEAR,
         }
 

@@ -2,7 +2,7 @@
 
 import { fill, make } from "./browser.js";
 /** @import { Texts } from "../wire.d.ts" */
-import { askBeside } from "./dialogs.js";
+import { allowed, askBeside } from "./dialogs.js";
 
 const PATIENCE = 1500; // milliseconds to wait for the coach
 
@@ -42,7 +42,11 @@ export class Coach {
         ? [make("ul", { className: "hint-gains" }, ...said.gains.map((/** @type {string} */ text) => make("li", { textContent: text })))]
         : []),
     ];
-    if (answer === "more") answer = await askBeside(texts.coach_title, body, buttons);
+    if (answer === "more") {
+      const shown = allowed(said.allows, texts.help_allows);
+      answer = await askBeside(texts.coach_title, [...body, ...shown.body], buttons);
+      shown.unmark?.();
+    }
     unmark?.();
     return answer === true;
   }

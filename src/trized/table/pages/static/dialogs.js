@@ -2,6 +2,7 @@
 
 /** @import { Hint, Texts } from "../wire.d.ts" */
 import { $, all, fill, load, make, post } from "./browser.js";
+import { ghosts } from "./marks.js";
 import { shareLink } from "./share_link.js";
 
 /** @typedef {[label: string, value: any, look?: string]} Button */
@@ -63,9 +64,18 @@ export const askBeside = (title, body, buttons) => openDialog(title, body, butto
 /** @param {string} title @param {Node[]} body @param {Button[]} buttons */
 export const ask = (title, body, buttons) => openDialog(title, body, buttons).answer;
 
-/** Closes all dialogs. */
-export function closeDialogs() {
-  for (const dialog of all(document, "dialog.ask[open]")) dialog.close();
+/** Closes all dialogs, or those that match a selector. */
+export function closeDialogs(which = "dialog.ask[open]") {
+  for (const dialog of all(document, which)) dialog.close();
+}
+
+/** Returns the sentence on what a mistake allows, and shows it on the board. @param {{ text: string, pieces: string[] }} allows @param {string} sentence */
+export function allowed(allows, sentence) {
+  if (!allows?.text) return { body: [], unmark: null };
+  return {
+    body: [make("p", { className: "hint-allows", textContent: fill(sentence, allows) })],
+    unmark: ghosts($("board"), allows.pieces),
+  };
 }
 
 /**
@@ -85,31 +95,30 @@ export async function hint(request, texts, play, point) {
   if (!dialog.open) return;
   dialog.close();
   const unmark = point(found.action);
-  /** @type {[Node[], Button[]][]} */
-  const steps = [
-    [
-      [make("p", { className: "hint-move", textContent: found.label })],
-      [
-        [texts.help_why, "more"],
-        [texts.hint_do, true, "main"],
-      ],
-    ],
-    [reasons(found, texts), [[texts.hint_do, true, "main"]]],
-  ];
-  if (unmark) steps.unshift([[make("p", { textContent: texts.help_look })], [[texts.help_name, "more", "main"]]]);
-  let answer = "more";
-  for (const [body, buttons] of steps) {
+  let answer = "more",
+    /** @type {(() => void) | null} */
+    unghost = null;
+  /** @param {Node[]} body @param {Button[]} buttons */
+  const step = async (body, ...buttons) => {
     if (answer === "more") answer = await askBeside(texts.hint_title, body, [[texts.hint_own, false], ...buttons]);
+  };
+  if (unmark) await step([make("p", { textContent: texts.help_look })], [texts.help_name, "more", "main"]);
+  await step([make("p", { className: "hint-move", textContent: found.label })], [texts.help_why, "more"], [texts.hint_do, true, "main"]);
+  if (answer === "more") {
+    const shown = allowed(found.allows, fill(texts.hint_allows, found));
+    unghost = shown.unmark;
+    await step(reasons(found, texts, shown.body), [texts.hint_do, true, "main"]);
   }
+  unghost?.();
   unmark?.();
   if (/** @type {unknown} */ (answer) === true) play(found.action);
 }
 
 /**
- * Returns the bot's move, its gains and costs, the continuation, and the alternatives.
- * @param {Hint} found @param {Texts} texts
+ * Returns the bot's move, its gains and costs, what a worse move `allows`, the continuation, and the alternatives.
+ * @param {Hint} found @param {Texts} texts @param {Node[]} allows
  */
-function reasons(found, texts) {
+function reasons(found, texts, allows) {
   /** @param {string} title @param {string} name @param {string[]} items */
   const list = (title, name, items) =>
     items.length
@@ -124,6 +133,7 @@ function reasons(found, texts) {
     make("p", { textContent: found.mixed ? fill(lots, found) : `${fill(texts.hint_sure, found)} ${fill(texts.hint_worth, found)}` }),
     ...list(texts.hint_gains, "gains", found.gains),
     ...list(texts.hint_costs, "costs", found.costs),
+    ...allows,
     ...list(
       texts.hint_line,
       "line",

@@ -1,4 +1,4 @@
-// Marks on the board for hints: a ring around each piece, and an arrow from one to the next.
+// Marks on the board for hints: a ring around each piece, an arrow from one to the next, and ghosts of what a mistake allows.
 
 /** @import { Belief } from "../wire.d.ts" */
 import { inside } from "./browser.js";
@@ -16,17 +16,17 @@ function draw(name, attributes) {
 }
 
 /** Draws a line twice, dark below light, so that it is visible on any background. @param {string} name @param {Record<string, string | number>} attributes */
-const twice = (name, attributes) => ["mark-under", "mark-over"].map((look) => draw(name, { ...attributes, class: look }));
+const twice = (name, attributes, kind = "mark") => ["under", "over"].map((look) => draw(name, { ...attributes, class: `${kind}-${look}` }));
 
 /** @param {DOMRect} from @param {DOMRect} to */
-function arrow(from, to) {
+function arrow(from, to, kind = "mark") {
   const [x, y, a, b] = [from.x + from.width / 2, from.y + from.height / 2, to.x + to.width / 2, to.y + to.height / 2];
   const long = Math.hypot(a - x, b - y),
     [dx, dy] = [(a - x) / long, (b - y) / long];
   const [tipX, tipY] = [a - dx * 6, b - dy * 6];
   const [startX, startY] = [x + dx * Math.min(18, long / 3), y + dy * Math.min(18, long / 3)];
   const wing = (/** @type {number} */ side) => `${tipX - dx * 13 + side * dy * 8} ${tipY - dy * 13 - side * dx * 8}`;
-  return twice("path", { d: `M${startX} ${startY}L${tipX} ${tipY}M${wing(1)}L${tipX} ${tipY}L${wing(-1)}` });
+  return twice("path", { d: `M${startX} ${startY}L${tipX} ${tipY}M${wing(1)}L${tipX} ${tipY}L${wing(-1)}` }, kind);
 }
 
 /**
@@ -42,6 +42,29 @@ export function mark(board, ids) {
       ),
       ...boxes.slice(1).flatMap((box, at) => arrow(boxes[at], box)),
     ];
+  });
+}
+
+const MOST = 4; // ghosts at the same time
+const LARGE = 72; // pixels of a ghost, at most
+
+/**
+ * Draws the outlines of pieces where a mistake lets them go; `moves` are ids as `piece|place`. Returns a function that removes them, or null.
+ * @param {HTMLElement} board @param {string[]} moves
+ */
+export function ghosts(board, moves) {
+  const last = new Map(moves.map((move) => /** @type {[string, string]} */ (move.split("|")))); // a piece moves in steps
+  return lay(board, () => {
+    const found = [...last].map(([piece, place]) => [boxOf(board, piece)[0], place ? boxOf(board, place)[0] : undefined]);
+    const moved = found.filter(([piece, place]) => piece && place);
+    return (moved.length ? moved : found.filter(([piece]) => piece)).slice(0, MOST).flatMap(([piece, place]) => {
+      if (!piece) return [];
+      const { x, y, width, height } = place ?? piece,
+        [wide, high] = [Math.min(piece.width, LARGE), Math.min(piece.height, LARGE)],
+        far = place && Math.hypot(piece.x - x, piece.y - y) > LARGE; // a shorter arrow would cover the piece
+      const outline = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high, rx: 8 };
+      return [...twice("rect", outline, "ghost"), ...(far ? arrow(piece, place, "ghost") : [])];
+    });
   });
 }
 

@@ -19,13 +19,31 @@ export function complain(form, sentence) {
   place.hidden = !sentence;
 }
 
-/** @param {HTMLFormElement} form */
+const AGAIN = 3000; // milliseconds within which a second click on a form does not send it again
+/** @type {WeakMap<EventTarget, number>} */
+const sent = new WeakMap(); // when each form was sent
+
+/** Returns whether a form has just been sent; else notes that it is. @param {EventTarget} form */
+function isSent(form) {
+  if (Date.now() - (sent.get(form) ?? 0) < AGAIN) return true;
+  sent.set(form, Date.now());
+  return false;
+}
+
+addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.method === "post" && !event.defaultPrevented && isSent(form)) event.preventDefault();
+});
+
+/** Posts a form and opens the page that the server names. @param {HTMLFormElement} form */
 export async function submit(form) {
+  if (isSent(form)) return;
   try {
     complain(form, "");
     const said = await post(form.getAttribute("action") ?? "", Object.fromEntries(new FormData(form)));
     location.href = said.to;
   } catch (error) {
+    sent.delete(form);
     complain(form, error.message);
   }
 }

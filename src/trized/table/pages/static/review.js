@@ -4,7 +4,7 @@ import { Beliefs } from "./beliefs.js";
 import { $, all, inside, listen, load, make, pageData, post, releases } from "./browser.js";
 import { isForPage, keySwitch } from "./keyboard.js";
 import { markLast } from "./log.js";
-import { mark } from "./marks.js";
+import { ghosts, mark } from "./marks.js";
 import { Mistakes } from "./mistakes.js";
 import { Player } from "./player.js";
 
@@ -87,9 +87,20 @@ function showVerdict(verdict, otherwise) {
 function markMoves({ dataset }) {
   const [played, best] = [dataset.played ?? "", dataset.best ?? ""].map((ids) => ids.split(" ").filter(Boolean));
   for (const id of played) inside($("board"), id)?.setAttribute("data-played", "");
-  unmark = mark($("board"), best);
+  const unmarkBest = mark($("board"), best),
+    why = /** @type {HTMLDetailsElement | null} */ ($("verdict").querySelector(".rv-allows"));
+  /** @type {(() => void) | null} */
+  let unghost = null;
+  unmark = () => {
+    unghost?.();
+    unmarkBest?.();
+  };
+  why?.addEventListener("toggle", () => {
+    unghost?.();
+    unghost = why.open && why.isConnected ? ghosts($("board"), (dataset.allows ?? "").split(" ").filter(Boolean)) : null;
+  });
   const look = /** @type {HTMLElement | null} */ ($("verdict").querySelector(".rv-look"));
-  if (look) look.hidden = !unmark;
+  if (look) look.hidden = !unmarkBest;
 }
 
 /** @param {number} number @param {number} step */

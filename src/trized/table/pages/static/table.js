@@ -38,7 +38,9 @@ const queue = new Queue(stage, first.seats?.length ?? 0, {
   released: releases(document),
   begins: (frame, more) => {
     beliefs.clear();
-    if (!leavesMyDecision(frame) && (more || frame.html != null || frame.parts)) chooser.set([]);
+    if (leavesMyDecision(frame) || !(more || frame.html != null || frame.parts)) return;
+    chooser.set([]);
+    closeDialogs("dialog.help[open]"); // a hint on an earlier position
   },
   shown: present,
   failed: (error, frame) => {

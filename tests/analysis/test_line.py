@@ -1,0 +1,44 @@
+"""Events that a mistake allows: the other side's reply, or harm by the game itself."""
+
+import pytest
+
+from tests.support.zorgcorp.situation import situation
+from trized.analysis.line import allowed
+from trized.games import load
+from trized.games.zenith.events import DiscWon
+from trized.games.zorgcorp.events import MarketImproved
+from trized.kernel import Record, Replay, View
+from trized.kernel.lesson import lessons_of
+from trized.table.play.thinking import ThinkRequest, think
+
+
+def before_a_lost_disc() -> View:
+    """Return a view of Zenith in which the opponent can win a disc next."""
+    game = load("zenith")
+    state = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(54)
+    return state.view(state.waiting()[0])
+
+
+@pytest.mark.slow  # interpreted rules get fewer simulations
+def test_reply_to_a_mistake_is_what_the_other_side_would_do() -> None:
+    game, view = load("zenith"), before_a_lost_disc()
+    seat = int(view.viewer)
+    idea = think(ThinkRequest("trized.games.zenith", game.rules, view.encode(), seat, "expert", 1, "en"))
+    reply = allowed(game, [seat], view, idea.mistake, idea.action, 1)
+    assert reply is not None
+    assert any(isinstance(event, DiscWon) for event in reply.events)
+
+
+def test_nothing_is_known_without_a_mistake() -> None:
+    assert allowed(load("zenith"), [0], before_a_lost_disc(), (), 0, 1) is None
+
+
+def test_harm_is_what_follows_the_mistake_more_often() -> None:
+    made = situation(notes=True).conquered("d6", "red-3").ships("military", "d7").zorg("d5").turn("military")
+    view, game = made.position().view(0), load("zorgcorp")
+    seat = int(view.viewer)
+    bad, good = (game.notation.read(view, seat, text) for text in ("pass", "move d7 d6"))
+    found = allowed(game, range(4), view, [(seat, bad)], good, 1)
+    assert found is not None
+    assert isinstance(found.events[0], MarketImproved)
+    assert allowed(game, range(4), view, [(seat, good)], good, 1) is None
