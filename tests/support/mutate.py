@@ -153,7 +153,7 @@ def survives(copied: Path, file: Path, source: str, tests: list[str]) -> bool:
             cwd=copied,
             env=around,
             capture_output=True,
-            timeout=8 * SECONDS,
+            timeout=3 * SECONDS,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limit),
         )
     except subprocess.TimeoutExpired:
