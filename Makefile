@@ -31,8 +31,8 @@ play: $(TO_RUN) ## open the table on this machine, in the browser; ARGS are opti
 
 # Two at a time where it can be: a compiler and an installer use one core alone. Floors of speed are ratios of CPU time.
 test: ## check everything: style, types, import rules, speed, both builds
-	@$(MAKE) --no-print-directory -j2 $(TO_TEST) services
-	@$(MAKE) --no-print-directory -j2 check javascript types build pytest-interpreted
+	@$(MAKE) --no-print-directory -j2 $(TO_TEST) services javascript
+	@$(MAKE) --no-print-directory -j2 check types build pytest-interpreted
 	@$(MAKE) --no-print-directory -j2 speed install
 	@$(MAKE) --no-print-directory pytest-compiled
 
@@ -41,7 +41,8 @@ dev: $(TO_TEST) build ## set up everything that work on Trized needs, with check
 		$(PACKAGES) hooks && $(BIN)/pre-commit install; \
 	fi
 
-javascript: ## check the scripts and styles of the pages
+# Needs npm, which `services` installs where that is wanted too.
+javascript: $(filter services,$(MAKECMDGOALS)) ## check the scripts and styles of the pages
 	@tools/check_javascript
 
 check: $(TO_TEST)

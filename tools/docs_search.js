@@ -48,3 +48,5 @@ async function search({ target: input }) {
 }
 
 document.addEventListener("input", (event) => event.target.id === "mkdocs-search-query" && search(event));
+// Enter keeps the results, instead of loading the page again.
+document.addEventListener("submit", (event) => event.target.querySelector("#mkdocs-search-query") && event.preventDefault());

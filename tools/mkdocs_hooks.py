@@ -14,6 +14,7 @@ from pygments.formatters import HtmlFormatter
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Page
 from trized.kernel.language import language
+from trized.kernel.words import blurb_of
 
 ROOT = Path(__file__).parents[1]
 ROOT_PAGES = {"contributing.md": "CONTRIBUTING.md", "security.md": "SECURITY.md", "changelog.md": "CHANGELOG.md"}
@@ -97,7 +98,7 @@ def rules_page(name: str, lang: str) -> str:
     page = page_of(name)
     assert page is not None
     chapters = [f"## {one.title} {{#{one.id}}}\n\n{CHAPTER.format(one.id)}\n" for one in page.rules(lang)]
-    title, blurb = load(name).title, load(name).words(lang).blurb().text
+    title, blurb = load(name).title, blurb_of(load(name).words(lang)).text
     return "\n".join([f"# {title}\n", f"{blurb}\n", *chapters])
 
 

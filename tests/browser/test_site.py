@@ -84,12 +84,18 @@ def address(site: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def visitor(built: Path, shared_browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
-    """Start the edition once in a browser whose disk can be full, for all tests that do not change it."""
-    folder = tmp_path_factory.mktemp("shared")
-    shutil.copytree(built, folder / PATH, copy_function=os.link)
-    change(folder / PATH / "host.js", WITH_LITTLE_ROOM + (built / "host.js").read_text(encoding="utf-8"))
-    with serve_folder(folder) as address:
+def shared_site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the edition for a browser whose disk can be full."""
+    folder = tmp_path_factory.mktemp("shared") / PATH
+    shutil.copytree(built, folder, copy_function=os.link)
+    change(folder / "host.js", WITH_LITTLE_ROOM + (built / "host.js").read_text(encoding="utf-8"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def visitor(shared_site: Path, shared_browser: Browser) -> Iterator[Person]:
+    """Start the edition once, for all tests that do not need another browser."""
+    with serve_folder(shared_site.parents[PATH.count("/")]) as address:
         person, running = visit(shared_browser, address), asyncio._get_running_loop()
         yield person
         asyncio._set_running_loop(running)  # the last test may be one without a browser
@@ -215,14 +221,13 @@ def test_everything_moves_as_a_file_to_a_browser_without_private_files_and_is_ke
 
 
 @pytest.mark.slow
-def test_a_new_edition_is_offered_during_a_game_and_used_on_request(browser: Browser, address: str, site: Path) -> None:
-    person = visit(browser, address)
-    page, table = person.page, begin_alone(person.page)
+def test_a_new_edition_is_offered_during_a_game_and_used_on_request(person: Person, shared_site: Path) -> None:
+    page, table, site = person.page, begin_alone(person.page), shared_site
     edition = json.loads((site / "edition.json").read_text(encoding="utf-8"))
     changed = [{**file, "hash": "second"} if file["size"] < 10_000 else file for file in edition["files"]]
     change(site / "edition.json", json.dumps({**edition, "version": "second", "files": changed}))
-    change(site / "shell.css", ":root { --edition: second }")
-    change(site / "sw.js", f"{(site / 'sw.js').read_text(encoding='utf-8')}// second")
+    for file, more in (("shell.css", ":root { --edition: second }"), ("sw.js", "// second")):
+        change(site / file, (site / file).read_text(encoding="utf-8") + more)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator("#update button")).to_be_visible(timeout=LONG)
     play(table)

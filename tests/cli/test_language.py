@@ -75,3 +75,36 @@ def test_an_unknown_language_is_refused(monkeypatch, capsys):
     assert run("sim", DEFAULT_GAME) == 2
 
     assert "'xx'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("sim", "Il manque : GAME."),
+        ("sim zoondo --nope 3", "Il n’y a pas d’option « --nope »."),
+        ("sim zoondo --gams 3", "Il n’y a pas d’option « --gams » ; semblables : --games."),
+        ("nope", "Il n’y a pas de commande « nope »."),
+        ("serve --port none", "« --port » attend un nombre."),
+        ("play zenith --port 70000", "« --port » doit être au plus 65535."),
+        ("puzzles check zoondo --deeper 0", "« --deeper » doit être au moins 1."),
+        ("sim zoondo --games", "« --games » attend une valeur."),
+        ("sim zoondo --json=3", "« --json » ne prend pas de valeur."),
+        ("sim zoondo a b", "C’est de trop : a b."),
+    ],
+)
+def test_messages_of_the_argument_parser_are_in_the_language_of_the_environment(
+    monkeypatch, capsys, arguments, sentence
+):
+    monkeypatch.setenv("TRIZED_LANG", "fr")
+
+    assert run(*arguments.split()) == 2
+
+    assert capsys.readouterr().err == f"{sentence} Voir « trized --help ».\n"
+
+
+def test_ratings_without_an_upper_or_lower_bound_need_no_words(monkeypatch, capsys):
+    monkeypatch.setenv("TRIZED_LANG", "fr")
+
+    assert run("arena", "zoondo", "--bots", "random,greedy", "--games", "4", "--jobs", "1") == 0
+
+    assert {"≥", "≤"} <= set(capsys.readouterr().out)

@@ -105,7 +105,9 @@ def test_ctrl_c_in_a_simulation_prints_the_games_so_far(terminal: Start, jobs):
 
 
 def test_ctrl_c_before_a_puzzle_is_found_writes_nothing(terminal: Start, tmp_path):
-    command = terminal("puzzles", "make", "zoondo", "--count", "1000000", "--jobs", "2", "--out", "mine.toml")
+    # Puzzles come in the order of seeds, and the game of this one takes 15 s.
+    long = ("--count", "1000000", "--seed", "5", "--jobs", "2")
+    command = terminal("puzzles", "make", "zenith", *long, "--out", "mine.toml")
     command.wait_for(re.compile(rb"/1000000"))
     command.press_ctrl_c()
     status, out = command.end()
@@ -126,7 +128,7 @@ def test_ctrl_c_while_puzzles_are_made_writes_those_found_so_far(terminal: Start
 
 
 def test_a_check_of_puzzles_shows_how_many_are_done_and_ends_at_ctrl_c(terminal: Start):
-    command = terminal("puzzles", "check", "zoondo", "--deeper", "1")
+    command = terminal("puzzles", "check", "zoondo", "--deeper", "20")  # the first is soon done, all take 40 s
     command.wait_for(re.compile(rb"[1-9]\d*/\d\d+"))
     command.press_ctrl_c()
     status, _ = command.end()

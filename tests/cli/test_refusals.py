@@ -46,7 +46,7 @@ WRONG = {
     "a record by an endless number": (("replay", "rec.txt#" + "9" * 5000), "name the file of a record"),
     "a path too long": (("replay", "r" * 5000), "name the file of a record"),
     "a file as an option": (("sim", "zoondo", "--option", "tribe1=" + "A" * 20_000), "is not a tribe; use boarix"),
-    "a number that is none": (("sim", "pile", "--games", "many"), "valid integer"),
+    "a number that is none": (("sim", "pile", "--games", "many"), "takes a number"),
 }
 
 

@@ -21,9 +21,16 @@ SLOW = (
 )
 
 
+EXAMPLE = "reversi"  # interpreted in both builds; `tiny` proves the interpreted kernel
+
+
 @pytest.mark.parametrize(
-    "check", [pytest.param(check, marks=pytest.mark.slow if check in SLOW else ()) for check in CHECKS]
+    ("name", "check"),
+    [
+        pytest.param(name, check, marks=pytest.mark.slow if name == EXAMPLE or check in SLOW else ())
+        for name in names()
+        for check in CHECKS
+    ],
 )
-@pytest.mark.parametrize("name", names())
 def test_conformance(name: str, check: str) -> None:
     CHECKS[check](case_of(name))

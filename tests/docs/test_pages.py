@@ -1,10 +1,13 @@
 """The documentation is correct: its links and names exist. Its examples are tests too."""
 
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +15,8 @@ import typer
 
 import trized
 from trized.cli.commands import app
+from trized.games import REGISTRY
+from trized.kernel import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 ROOT_PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
@@ -118,3 +123,21 @@ def test_the_readme_lists_every_dependency():
     table = (ROOT / "README.md").read_text(encoding="utf-8").split("## Dependencies")[1].lower()
     names = {re.split(r"[^\w.-]", one)[0].lower() for one in needed}
     assert [name for name in sorted(names) if name.replace("open_spiel", "openspiel") not in table] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", REGISTRY)
+def test_site_shows_the_rules_of_a_game_with_their_chapters(monkeypatch, name, lang):
+    for missing, names in (  # packages of the extra `docs`
+        ("markdown.extensions.toc", ("slugify",)),
+        ("mkdocs.structure.files", ("File", "Files")),
+        ("pygments.formatters", ("HtmlFormatter",)),
+    ):
+        module = ModuleType(missing)
+        vars(module).update(dict.fromkeys(names))
+        monkeypatch.setitem(sys.modules, missing, module)
+    hooks = import_module("tools.mkdocs_hooks")
+    monkeypatch.delitem(sys.modules, "tools.mkdocs_hooks")
+    page = SimpleNamespace(file=SimpleNamespace(src_uri=hooks.rules_address(name, lang)))
+    html = hooks.on_page_content(hooks.rules_page(name, lang), page, None, None)
+    assert html.count('rules-chapter">') == len(hooks.page_of(name).rules(lang)) > 3

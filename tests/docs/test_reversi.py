@@ -8,7 +8,7 @@ from tests.conformance.case import Case
 from trized.kernel import Refused, Seeded
 from trized.kernel.position import Builder
 
-case = Case(game, conserved=lambda state: len(CELLS), enumerations=(), games=1)
+case = Case(game, conserved=lambda state: len(CELLS), enumerations=(), games=1, sample=5)
 
 
 def test_disc_turns_enclosed_discs_over():

@@ -134,15 +134,17 @@
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== look);
 
-  // 3. Controls can be reached: some part of each is not covered by anything else.
+  // 3. Controls can be reached: some part of each is not covered by anything else, and no bar covers part of a piece.
+  const bars = [...document.querySelectorAll(":is(.prompt, .top, .side, .choices), :is(.prompt, .top, .side, .choices) *")].map((one) => one.getBoundingClientRect());
   for (const piece of document.querySelectorAll("#board .can, #board [data-info], button, a[href], select, input:not([type=hidden])")) {
     if (unseen(piece) || piece.closest("dialog:not([open]), details:not([open]) > :not(summary)") || piece.disabled) continue;
     const box = piece.getBoundingClientRect();
     if (box.width < 2 || box.height < 2 || cutters(piece).some((one) => (scrolls(one.x) || scrolls(one.y)) && (box.top < one.box.top || box.bottom > one.box.bottom || box.left < one.box.left || box.right > one.box.right))) continue;
     let open = 0, tried = 0, cover = null;
-    const onBoard = piece.closest("#board"); // of anything else one open spot is enough
+    const onBoard = piece.closest("#board");
+    const near = onBoard && bars.some((bar) => crosses(bar, box)); // away from the bars one open spot is enough
     for (let row = 1; row < 6; row += 1) {
-      for (let column = 1; column < 6 && (onBoard || !open); column += 1) {
+      for (let column = 1; column < 6 && (near || !open); column += 1) {
         const x = box.left + box.width * column / 6, y = box.top + box.height * row / 6;
         if (!inside(x, y, window_)) continue;
         tried += 1;

@@ -110,6 +110,9 @@ def test_lessons_are_offered_at_home_for_a_new_table_and_at_one_that_has_not_beg
     assert link in visitor.get(table).text
     assert visitor.frame(table)["can"]["learn"]
     assert "/learn/" not in visitor.get("/new/tiny").text
+    assert "learn" not in visitor.frame(visitor.new("tiny", seat1="link"))["can"]
+    assert visitor.post(f"{table}/resign", seat=0).status_code == 200
+    assert "learn" not in visitor.frame(table)["can"]
 
 
 POINTED = """() => { // all that a lesson points at is in sight

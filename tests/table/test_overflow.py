@@ -71,6 +71,21 @@ def records() -> dict[tuple[str, str], str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def measurer(shared_browser: Browser, server: Server) -> Iterator[Person]:
+    """Open one browser for all pages that are only measured."""
+    person = Person(shared_browser, server.address, *WIDE, reduced_motion="reduce")
+    yield person
+    person.settled().context.close()
+
+
+@pytest.fixture
+def person(measurer: Person) -> Person:
+    """Return the person in a wide window."""
+    measurer.page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    return measurer
+
+
 def opened(person: Person, path: str, lang: str) -> Page:
     """Open a page in a language, and wait until nothing moves."""
     person.context.add_cookies([{"name": LANG_COOKIE, "value": lang, "url": person.address}])
@@ -98,12 +113,11 @@ def sheet_findings(page: Page, sizes: Sequence[tuple[int, int]]) -> list[str]:
 
 @pytest.mark.parametrize(("name", "moment"), list(positions()))
 def test_texts_of_boards_are_not_cut_or_covered(
-    browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str], name: str, moment: str
+    person: Person, visitor: Visitor, records: dict[tuple[str, str], str], name: str, moment: str
 ) -> None:
     wrong = []
     pictures = os.environ.get("TRIZED_PICTURES")
     table = visitor.post("/upload", record=records[name, moment]).json()["to"].partition("/replay")[0]
-    person = Person(browser, server.address, *WIDE, reduced_motion="reduce")
     person.take_seats_of(visitor)
     for lang, sizes in SIZES.items():
         page = opened(person, table, lang)
@@ -114,17 +128,17 @@ def test_texts_of_boards_are_not_cut_or_covered(
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
             if pictures:
                 page.screenshot(path=Path(pictures) / f"{name}-{moment}-{lang}-{width}.png")
-    person.settled().context.close()
+    person.settled()
     print("\n".join(["", *wrong]))
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
 def test_text_of_32_px_covers_and_cuts_nothing(
-    browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str], name: str
+    person: Person, visitor: Visitor, records: dict[tuple[str, str], str], name: str
 ) -> None:
     table = visitor.post("/upload", record=records[name, "question"]).json()["to"].partition("/replay")[0]
-    person = Person(browser, server.address, 1280, 800, reduced_motion="reduce")
+    person.page.set_viewport_size({"width": 1280, "height": 800})
     person.take_seats_of(visitor)
     wrong = []
     for lang in SIZES:
@@ -132,7 +146,7 @@ def test_text_of_32_px_covers_and_cuts_nothing(
         person.wait()
         page.evaluate("document.documentElement.style.fontSize = '32px'")
         wrong += [f"{lang}: {one}" for one in findings(page, 1280, 800)]
-    person.settled().context.close()
+    person.settled()
     assert not wrong, "\n".join(wrong)
 
 
@@ -153,29 +167,27 @@ def test_reviews_cover_and_cut_nothing_with_large_text_and_zoom(
 
 
 @pytest.mark.parametrize("path", ["/", "/new/zenith", "/new/zenith?mode=screen", "/rules/zenith"])
-def test_texts_of_other_pages_are_not_cut_or_covered(browser: Browser, server: Server, path: str) -> None:
+def test_texts_of_other_pages_are_not_cut_or_covered(person: Person, path: str) -> None:
     wrong = []
-    person = Person(browser, server.address, *WIDE, reduced_motion="reduce")
     for lang, sizes in SIZES.items():
         page = opened(person, path, lang)
         for width, height in sizes:
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
-    person.settled().context.close()
+    person.settled()
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
 
 
 def test_long_words_of_wide_letters_never_widen_a_page(
-    browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str]
+    person: Person, visitor: Visitor, records: dict[tuple[str, str], str]
 ) -> None:
     record = Record.read(records["zoondo", "end"])
     record.players = ["W" * 24] * 2
     record.entries.insert(0, Chat(0, "W" * 80))
     table = visitor.post("/upload", record=record.write()).json()["to"].partition("/replay")[0]
-    person = Person(browser, server.address, *PHONE, reduced_motion="reduce")
     person.take_seats_of(visitor)
     for path in ("", "/replay", "/review"):
         page = opened(person, f"{table}{path}", "en")
         for width, height in (PHONE, DESK):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{path} at {width}"
-    person.settled().context.close()
+    person.settled()

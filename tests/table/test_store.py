@@ -154,6 +154,19 @@ def test_an_invitation_is_redeemed_once_and_adds_to_the_seats_of_its_browser(url
     assert play(url, redeem) == [True, False, False, False, (1, 2, 3), False]
 
 
+def test_browser_that_loses_a_seat_keeps_its_other_seats_and_a_host_stays_host(url: str) -> None:
+    async def send_away(store: Store) -> tuple[bool, dict[str, tuple[tuple[int, ...], bool]]]:
+        (name,) = await tables(store, 1)
+        for key in (Key(name, "both", (0, 1)), Key(name, "one", (0,)), Key(name, "link", (0, 1), invitation=True)):
+            await store.add_key(key)
+        await store.add_key(Key(name, "me", (0,)))
+        others = await store.remove_other_browsers(name, 0, "me")
+        return others, {key.hash.split()[0]: (key.seats, key.host) for key in await store.keys(name)}
+
+    kept = {"host": ((), True), "both": ((1,), False), "me": ((0,), False)}
+    assert play(url, send_away) == (True, kept)
+
+
 def test_lists_show_the_tables_of_a_browser_and_those_to_watch(url: str) -> None:
     async def look(store: Store) -> list[object]:
         a, b, c = await tables(store, 3)

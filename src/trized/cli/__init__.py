@@ -15,7 +15,7 @@ def main(arguments: list[str] | None = None) -> None:
 
     from trized.cli.arguments import language_of, read_language
     from trized.cli.commands import app
-    from trized.cli.help import translate
+    from trized.cli.help import translate, usage_message
 
     write_any_letter()
     lang = ENGLISH
@@ -27,8 +27,7 @@ def main(arguments: list[str] | None = None) -> None:
     except Refused as refused:
         fail(refused.message(lang))
     except typer.TyperException as error:
-        said = getattr(error, "format_message", error.__str__)()
-        fail(f"{one_line(said)} See 'trized --help'.")
+        fail(usage_message(one_line(getattr(error, "format_message", error.__str__)()), lang))
     except typer.Abort:
         sys.exit(130)
     except KeyboardInterrupt:

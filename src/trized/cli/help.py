@@ -1,12 +1,34 @@
 """The help of the commands in other languages: `texts/help/LANG.toml` maps the English sentences in the source."""
 
+import re
 import tomllib
 from typing import Any
 
 import typer
 
-from trized.cli.catalogue import TEXTS
+from trized.cli.catalogue import TEXTS, say
 from trized.cli.parameters import DEFAULT_GAME
+
+# Messages of the argument parser, by the key of the same message in the catalogues.
+USAGE = {
+    "missing": r"Missing \w+ '(?P<name>.+)'\.",
+    "no_option": r"No such option: (?P<name>\S+?)\.?",
+    "other_option": r"No such option: (?P<name>\S+) \(Possible options: (?P<near>.+)\)\.",
+    "no_command": r"No such command '(?P<name>.+)'\.",
+    "no_number": r"Invalid value for '(?P<name>.+)': Input should be a valid (integer|number).*",
+    "too_small": r"Invalid value for '(?P<name>.+)': Input should be greater than or equal to (?P<least>.+)\.",
+    "too_large": r"Invalid value for '(?P<name>.+)': Input should be less than or equal to (?P<most>.+)\.",
+    "no_value": r"Option '(?P<name>.+)' requires an argument\.",
+    "a_value": r"Option '(?P<name>.+)' does not take a value\.",
+    "too_many": r"Got unexpected extra argument\(s\) \((?P<name>.+)\)\.",
+}
+
+
+def usage_message(english: str, lang: str) -> str:
+    """Return a message of the argument parser in `lang`; one that is not in `USAGE` stays English."""
+    found = ((key, re.fullmatch(pattern, english)) for key, pattern in USAGE.items())
+    said = next((say(lang, f"usage.{key}", **match.groupdict()) for key, match in found if match), english)
+    return f"{said} {say(lang, 'usage.help')}"
 
 
 def translate(command: Any, lang: str) -> None:

@@ -74,10 +74,10 @@ def write_elo(rating: Rating) -> tuple[str, str]:
     if isinf(rating.high) and isinf(rating.low):
         return "?", ""
     if isinf(rating.high):
-        return f"at least {rating.low:.0f}", ""
+        return f"≥ {rating.low:.0f}", ""
     if isinf(rating.low):
-        return f"at most {rating.high:.0f}", ""
-    return f"{rating.value:.0f}", f"{rating.low:.0f} to {rating.high:.0f}"
+        return f"≤ {rating.high:.0f}", ""
+    return f"{rating.value:.0f}", f"{rating.low:.0f} – {rating.high:.0f}"
 
 
 def rank_bots(contest: Contest, results: Sequence[MatchResult]) -> Standings:

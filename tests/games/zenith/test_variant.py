@@ -71,6 +71,7 @@ def test_an_added_agent_has_the_number_behind_the_printed_ones() -> None:
     assert (printed_box().column_room, box.column_room) == (20, 21)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", ["2", "4"])
 def test_added_agent_is_drawn_recruited_logged_and_recorded(players: str) -> None:
     drawn = recruited = 0

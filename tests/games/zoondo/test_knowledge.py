@@ -249,6 +249,7 @@ def test_deal_where_a_player_is_known_not_to_be_stuck():
     assert assert_dealt_evenly(at, 0) == 5  # all but Draknar on f6, the Rhino on a1 and the Korse on a6
 
 
+@pytest.mark.slow
 def test_h2_deal_knows_that_the_game_did_not_end_by_repetition():
     at = situation(
         one=["jorund a1"], two=["korse-0 f6", "korse-1 e5", "korse-0 d6", "draknar c6"], repetition_draws=1, turn=2

@@ -193,6 +193,7 @@ def test_drawn_pairing_gives_boarix_only_to_itself_and_both_sides_one_tribe_in_h
     assert 0.45 < mirrors < 0.55
 
 
+@pytest.mark.slow  # the workshop is never compiled
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10**6))
 def test_finished_tribe_of_the_workshop_passes_the_check_plays_and_comes_back_from_its_link(seed):
