@@ -151,7 +151,7 @@ def test_text_of_32_px_covers_and_cuts_nothing(
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
-def test_reviews_cover_and_cut_nothing_with_large_text_and_zoom(
+def test_reviews_cover_and_cut_nothing_at_any_zoom_or_text_size(
     browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str], name: str
 ) -> None:
     table = visitor.post("/upload", record=records[name, "end"]).json()["to"].partition("/replay")[0]
@@ -159,7 +159,8 @@ def test_reviews_cover_and_cut_nothing_with_large_text_and_zoom(
     person.take_seats_of(visitor)
     page = opened(person, f"{table}/review#20", "fr")
     expect(page.locator("#where")).not_to_be_empty()
-    wrong = [f"640x400: {one}" for one in findings(page, *ZOOMED)]
+    wrong = [f"1280x800: {one}" for one in findings(page, 1280, 800)]
+    wrong += [f"640x400: {one}" for one in findings(page, *ZOOMED)]
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     wrong += [f"32 px: {one}" for one in findings(page, 1280, 800)]
     person.settled().context.close()
