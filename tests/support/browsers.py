@@ -28,6 +28,7 @@ EXPECTED = (
 )
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover[open]"
 PATIENCE = 120_000  # milliseconds: a busy machine is slow, not broken
+REVIEW_PATIENCE = 10 * PATIENCE  # a review has low priority, so each of its moves may take PATIENCE
 MOVES = 900  # decisions after which a game counts as endless
 COLOUR_RULES = ("color-contrast", "link-in-text-block")
 HEADING_RULES = ("heading-order", "page-has-heading-one", "empty-heading")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browsers import Person
+from tests.support.browsers import REVIEW_PATIENCE, Person
 from tests.support.server import Server, Visitor
 from tests.table.test_review import finished_record, uploaded, wait_until
 
@@ -76,7 +76,7 @@ def test_a_mistake_is_solved_from_the_review_and_comes_back(browser: Browser, se
     page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", finished_record(BLUNDER))
     page.evaluate("document.querySelector('#upload').submit()")
     page.get_by_role("link", name="Review this game").click()
-    expect(page.locator("#progress")).to_be_hidden()
+    expect(page.locator("#progress")).to_be_hidden(timeout=REVIEW_PATIENCE)
     page.locator("#next-mistake").click()
     page.locator("#verdict").get_by_role("link", name="Solve it now").click()
     expect(page.get_by_role("heading", name="Your mistake")).to_be_visible()

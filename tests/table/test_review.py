@@ -44,12 +44,14 @@ def uploaded(visitor: Visitor, record: str | None = None) -> str:
 
 
 def wait_until(visitor: Visitor, table: str, done: int | None = None) -> dict[str, Any]:
-    """Poll a review until it has come far enough."""
-    end = time.monotonic() + PATIENCE
+    """Poll a review until it has come far enough; it has low priority, so each of its moves may take PATIENCE."""
+    end, before = time.monotonic() + PATIENCE, 0
     while time.monotonic() < end:
         said: dict[str, Any] = visitor.get(f"{table}/review/panel?known=-1").json()
         if said["done"] >= (said["total"] if done is None else done):
             return said
+        if said["done"] > before:
+            end, before = time.monotonic() + PATIENCE, said["done"]
         time.sleep(PAUSE)
     raise AssertionError("The review does not come to an end.")
 

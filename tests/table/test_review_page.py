@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, expect
 
-from tests.support.browsers import Person, findings_by_day_and_night
+from tests.support.browsers import REVIEW_PATIENCE, Person, findings_by_day_and_night
 from tests.support.server import Server
 from tests.table.test_mistakes import BLUNDER
 from tests.table.test_review import finished_record
@@ -22,7 +22,7 @@ def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Ser
     page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", finished_record(BLUNDER))
     page.evaluate("document.querySelector('#upload').submit()")
     page.get_by_role("link", name="Review this game").click()
-    expect(page.locator("#progress")).to_be_hidden()
+    expect(page.locator("#progress")).to_be_hidden(timeout=REVIEW_PATIENCE)
     expect(page.get_by_role("img", name="Chances of winning together")).to_be_visible()
     expect(page.locator("path.rv-choice")).not_to_have_css("stroke", "none")
     page.locator("#only").set_checked(False)

@@ -249,7 +249,10 @@ class GradientRun:
     def run(self) -> NetFile:
         """Learn until the time is over; return the net."""
         layout = probe(self.settings.game, self.options, self.settings.games // GROUPS)
-        self.report(f"{layout}, {self.shape}, on {jax.devices()[0].device_kind}")
+        self.report(
+            f"{GROUPS * layout.games:,} games at once, {self.shape.features:,} features, {self.shape.actions:,} "
+            f"actions, {self.shape.hidden} units, on {jax.devices()[0].device_kind}"
+        )
         rivals = round(EARLIER * layout.games) if len(set(self.sides.tolist())) > 1 else 0
         self.rivals = np.arange(rivals) % 2
         with Rollouts(self.settings.game, self.options, layout, self.jobs, self.settings.seed) as rollouts:
