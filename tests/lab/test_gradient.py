@@ -9,7 +9,7 @@ from trized.envs.arrays import ArrayBatch
 from trized.games import load
 from trized.kernel.game import feature_count
 from trized.lab.train.dataset import NONE
-from trized.lab.train.export import export_net
+from trized.lab.train.export import export_net, import_net
 from trized.lab.train.gradient import TRACE, GradientSettings, outputs, with_advantages
 from trized.lab.train.model import Shape, rounded, start_params
 from trized.lab.train.rollouts import Layout, Rollouts, pad
@@ -66,7 +66,7 @@ def test_lists_become_rows_of_equal_width():
 
 
 def test_games_in_other_processes_equal_games_here():
-    layout = Layout(games=6, features=90, legal=24, seats=2)
+    layout = Layout(games=6, features=90, legal=24, seats=2, priors=True)
     here = [[ArrayBatch("zenith", [OPTIONS], 3, seed, dense=False) for seed in (group, 2 + group)] for group in (0, 1)]
     with Rollouts("zenith", [OPTIONS], layout, jobs=2, seed=0) as rollouts:
         for _ in range(40):
@@ -78,6 +78,7 @@ def test_games_in_other_processes_equal_games_here():
                     pad(expected, *batch.sparse())
                     assert (shared["features"][mine] == expected).all()
                     assert (shared["seats"][mine] == batch.seats).all()
+                    assert shared["priors"][mine].sum() == batch.priors().sum()
                     batch.step(shared["legal"][mine, 0].astype(np.int64))
                 shared["actions"][:] = shared["legal"][:, 0]
                 rollouts.advance()
@@ -96,10 +97,14 @@ def test_exported_net_plays_as_it_learned():
     features, legal = np.zeros((1, 96), np.uint16), np.zeros((1, 24), np.uint16)
     pad(features, *batch.sparse())
     pad(legal, *batch.legal())
-    value, logs = outputs(rounded(params), jnp.asarray(features), jnp.asarray(legal))
+    rows = {"features": jnp.asarray(features), "legal": jnp.asarray(legal), "priors": jnp.zeros((1, 0), jnp.uint32)}
+    value, logs = outputs(rounded(params), rows)
     settings = TrainSettings(game="zenith", options={})
     arrays = {name: np.asarray(part) for name, part in params.items()}
-    net = Net(export_net(arrays, settings, made="a test", games=1, generation=0, corrects_prior=False))
+    file = export_net(arrays, settings, made="a test", games=1, generation=0, corrects_prior=False)
+    again = {name: np.asarray(part) for name, part in import_net(file).items()}
+    assert export_net(again, settings, made="a test", games=1, generation=0, corrects_prior=False) == file
+    net = Net(file)
     state, seat = batch.batch.lanes[0].state, int(batch.seats[0])
     net.look(state, seat)
     found = np.asarray([net.policy_logit(int(index)) / UNIT for index in legal[0] if index != NONE])
@@ -109,6 +114,29 @@ def test_exported_net_plays_as_it_learned():
     assert not net.corrects_prior
 
 
+def test_a_policy_that_corrects_the_prior_starts_with_it():
+    game = load("zorgcorp")
+    shape = Shape(feature_count(game, game.settle({})), game.action_count(game.settle({})), 16, 8, has_other=False)
+    batch = ArrayBatch("zorgcorp", size=1, seed=2, dense=False)
+    while len(weights := batch.priors()) < 3 or 0 not in weights:
+        batch.step(batch.random_actions())
+    rows = {name: np.zeros((1, 300), np.uint32) for name in ("features", "legal", "priors")}
+    pad(rows["features"], *batch.sparse())
+    pad(rows["legal"], *batch.legal())
+    pad(rows["priors"], weights, batch.legal()[1], 0)
+    _, logs = outputs(start_params(shape, 1, 1.0), {name: jnp.asarray(part) for name, part in rows.items()})
+    found = np.exp(np.asarray(logs)[0])
+    assert found[: len(weights)] == pytest.approx(weights / weights.sum(), abs=1e-5)
+    assert (found[len(weights) :] == 0).all()
+
+
+def test_a_batch_is_not_larger_than_the_rows_of_a_group():
+    assert GradientSettings(game="zenith", games=32, steps=4).batch_size() == 64
+    assert GradientSettings(game="zenith").batch_size() == 16384
+
+
 def test_command_of_a_run_names_what_differs_from_the_defaults():
     settings = GradientSettings(game="zenith", options={"players": "4"}, minutes=2.5, hidden=64)
     assert settings.command() == "trized train-policy zenith --option players=4 --minutes 2.5 --hidden 64"
+    settings = GradientSettings(game="zorgcorp", start="nets/first.net", prior=True, rate=0.0007)
+    assert settings.command() == "trized train-policy zorgcorp --start first.net --prior --rate 0.0007"

@@ -294,6 +294,8 @@ def train_policy(
     magnet: Annotated[
         float, typer.Option(metavar="X", help="Weight of the distance from the mean policy so far.")
     ] = 0.02,
+    prior: Annotated[bool, typer.Option("--prior", help="Learn corrections of the game's prior.")] = False,
+    start: Annotated[str, typer.Option(metavar="NET", help="The first net; default: random weights.")] = "",
     seed: Seed = 0,
     jobs: Annotated[
         int | None, typer.Option(metavar="J", help="Number of processes; default: one for each core but one.")
@@ -305,7 +307,8 @@ def train_policy(
     from trized.cli import train_policy
 
     asked = {"minutes": minutes, "hidden": hidden, "second": second, "games": games, "steps": steps, "batch": batch}
-    asked |= {"rate": rate, "entropy": entropy, "magnet": magnet, "seed": seed}
+    asked |= {"rate": rate, "entropy": entropy, "magnet": magnet, "prior": prior}
+    asked |= {"start": start, "seed": seed}
     return train_policy.run(game, out=out, given=option or [], asked=asked, jobs=jobs, lang=lang)
 
 

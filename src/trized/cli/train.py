@@ -13,7 +13,7 @@ import msgspec
 from trized import compiled
 from trized.bots import read_budget
 from trized.bots.net_file import check_net, read_net
-from trized.cli.arguments import read_game, read_options
+from trized.cli.arguments import read_game, read_options, read_pairs
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, bar
 from trized.kernel import Game, Options
@@ -45,9 +45,7 @@ def run(
     clock = read_clock(minutes, split)
     if jobs is not None and jobs < 1:
         raise refuse("jobs", jobs=jobs)
-    settled = read_options(game, given)
-    options = {one.partition("=")[0].strip(): settled[one.partition("=")[0].strip()] for one in given}
-    check_numbers(game, settled)
+    options = read_learnable(game, given)
     if resume:
         settings = changed(folder.settings(), asked, parts)
         check_same(folder, settings, game, options)
@@ -81,14 +79,16 @@ def run(
     return 0
 
 
-def check_numbers(game: Game, options: Options) -> None:
-    """Raise Refused if the game has no features, or too many features or actions."""
+def read_learnable(game: Game, given: Sequence[str]) -> Options:
+    """Return the given options; raise Refused if the game has no features, or too many features or actions."""
+    options = read_options(game, given)
     try:
         places, actions = feature_count(game, options), game.action_count(options)
     except NotImplementedError:
         raise refuse("not_learnable", title=game.title) from None
     if max(places, actions) >= LIMIT:
         raise refuse("too_large_to_learn", title=game.title, places=places, actions=actions, most=LIMIT - 1)
+    return {name: options[name] for name in read_pairs(game, given)}
 
 
 def check_same(folder: TrainingFolder, settings: TrainSettings, game: Game, options: Options) -> None:

@@ -71,6 +71,10 @@ class ArrayBatch:
         indices, ends = self.batch.legal()
         return np.frombuffer(memoryview(indices), np.int32), np.frombuffer(memoryview(ends), np.int64)
 
+    def priors(self) -> NDArray[np.int64]:
+        """Return the prior weights of the legal actions of all games, in the order of `legal`."""
+        return np.frombuffer(memoryview(self.batch.priors()), np.int64)
+
     def save(self, games: Iterable[int] | None = None) -> list[SavedLane]:
         """Return copies of `games` (default: all) with their chance."""
         return [self.batch.save(int(number)) for number in (range(self.size) if games is None else games)]

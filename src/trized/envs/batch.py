@@ -274,6 +274,14 @@ class Batch:
         """Return the dense indices of legal actions of all games in a row, and the end of each game's part."""
         return joined([lane.indices for lane in self.lanes], [lane.legal_count for lane in self.lanes])
 
+    def priors(self) -> vec[i64]:
+        """Return the prior weights of the legal actions of all games, in the order of `legal`."""
+        weights = vec[i64](capacity=len(self.lanes) * 64)
+        for lane in self.lanes:
+            for weight in lane.state.prior(lane.seat, lane.legal):
+                weights = append(weights, weight)
+        return weights
+
 
 def joined(rows: list[vec[i32]], counts: list[i64]) -> tuple[vec[i32], vec[i64]]:
     """Return the first `counts` values of all rows in one list, and the end of each row's part."""

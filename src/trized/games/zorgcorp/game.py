@@ -58,7 +58,7 @@ class Game(kernel.Game):
     fleeting = FLEETING
     review_simulations = 700_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
-    learned_search = SearchSettings(playout=6, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=0.85)
+    learned_search = SearchSettings(playout=0, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=1.0)
     levels = (
         Level(temperature=0.2),
         Level(temperature=0.06),

@@ -48,6 +48,27 @@ def export_net(
     )
 
 
+def import_net(file: NetFile) -> Arrays:
+    """Return the weights of a net file as learning uses them."""
+
+    def rows(data: bytes, width: int) -> NDArray[Any]:
+        return np.frombuffer(data, np.int8).reshape(-1, width) / UNIT
+
+    return {
+        "own": rows(file.own_rows, file.hidden),
+        "other": rows(file.other_rows, file.hidden),
+        "bias": np.asarray(file.bias) / UNIT,
+        "second": rows(file.second_rows, file.second),
+        "second_bias": (np.asarray(file.second_bias) - HALF) / PRODUCT,
+        "value": rows(file.value_rows, file.second)[0],
+        "value_bias": np.asarray(file.value_bias / PRODUCT),
+        "policy": rows(file.policy_rows, file.hidden),
+        "policy_bias": np.asarray(file.policy_bias) / PRODUCT,
+        "belief": rows(file.belief_rows, file.hidden),
+        "belief_bias": np.asarray(file.belief_bias) / PRODUCT,
+    }
+
+
 def as_bytes(weights: NDArray[Any]) -> bytes:
     """Return weights as signed bytes, row by row."""
     return np.clip(np.round(weights * UNIT), -127, 127).astype(np.int8).tobytes()

@@ -11,27 +11,38 @@ rounded weights and activations are exact in 16 bits.
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from trized.bots.net_file import NetFile
 from trized.games import load
 from trized.kernel.game import feature_count
 from trized.lab.train.dataset import NONE
-from trized.lab.train.export import export_net
-from trized.lab.train.model import Arrays, Params, Shape, keep_limits, limited, rounded, start_params
+from trized.lab.train.export import export_net, import_net
+from trized.lab.train.model import (
+    UNIT,
+    Adam,
+    Arrays,
+    Params,
+    Shape,
+    copied,
+    limited,
+    rounded,
+    start_params,
+    zeros,
+)
 from trized.lab.train.rollouts import GROUPS, Rollouts, probe
-from trized.lab.train.settings import TrainSettings, check_layers, check_range
+from trized.lab.train.settings import TrainSettings, changed_numbers, check_layers, check_range
 
 CLIP = 0.2  # of the ratio of new and old probability
 TRACE = 0.9  # lambda of the advantages
 MAGNET_RATE = 0.0005  # of the moving average, each step
-MOMENTUM, SPREAD, SMALL = 0.9, 0.99, 1e-5  # Adam
+ADAM = Adam(0.9, 0.99, small=1e-5)
 LARGEST = 1.0  # norm of a gradient
 EARLIER = 0.2  # share of games against an earlier version
 KEPT = 24  # earlier versions
@@ -39,6 +50,8 @@ APART = 40  # updates between two of them
 EVERY = 10.0  # seconds between two lines of the report
 FLOOR = 0.05  # of the learning rate at the end
 VERY_LOW = -1e9
+NOISE = 4.5 / UNIT  # smaller weights of the first layer are left out: most are noise of the start
+READ = ("features", "legal", "priors")  # arrays that the net reads
 
 Rows = dict[str, jax.Array]
 
@@ -49,6 +62,7 @@ class GradientSettings(Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, str] = {}  # that override those of the game's variants
     seed: int = 0
+    start: str = ""  # file of the first net; empty: random weights
     minutes: float = 10.0
     hidden: int = 128
     second: int = 32
@@ -58,16 +72,21 @@ class GradientSettings(Struct, frozen=True, kw_only=True):
     rate: float = 0.001
     entropy: float = 0.01
     magnet: float = 0.02
+    prior: bool = False  # whether the policy corrects the prior of the game
 
     def command(self) -> str:
         """Return the command that repeats the run."""
-        options = [f"--option {name}={value}" for name, value in self.options.items()]
-        changed = [
-            f"--{name} {value:g}"
-            for name, value in asdict(self).items()
-            if name not in ("game", "options") and value != getattr(GradientSettings(game=self.game), name)
-        ]
-        return " ".join([f"trized train-policy {self.game}", *options, *changed])
+        said = [f"trized train-policy {self.game}", *(f"--option {key}={value}" for key, value in self.options.items())]
+        said += [f"--start {Path(self.start).name}"] if self.start else []
+        said += ["--prior"] if self.prior else []
+        return " ".join(said + changed_numbers(self, GradientSettings(game=self.game)))
+
+    def batch_size(self) -> int:
+        """Return the batch size, halved until the rows of a group fill at least one."""
+        size = self.batch
+        while size > self.steps * (self.games // GROUPS):
+            size //= 2
+        return size
 
 
 LOWEST = {"games": 2 * GROUPS, "steps": 1, "batch": 1, "rate": 0, "entropy": 0, "magnet": 0}
@@ -89,9 +108,10 @@ def observed(params: Params, features: jax.Array) -> jax.Array:
     return limited(params["bias"] + first)
 
 
-def outputs(params: Params, features: jax.Array, legal: jax.Array) -> tuple[jax.Array, jax.Array]:
+def outputs(params: Params, rows: Rows) -> tuple[jax.Array, jax.Array]:
     """Return the log-odds of winning and the log-probabilities of the legal actions; padding has VERY_LOW."""
-    known = observed(params, features.astype(jnp.int32))
+    legal, priors = rows["legal"], rows["priors"]
+    known = observed(params, rows["features"].astype(jnp.int32))
     second = limited(params["second_bias"] + known @ params["second"])
     value = params["value_bias"] + second @ params["value"]
     every = jnp.matmul(
@@ -99,17 +119,20 @@ def outputs(params: Params, features: jax.Array, legal: jax.Array) -> tuple[jax.
     )
     places = jnp.minimum(legal.astype(jnp.int32), every.shape[1] - 1)
     chosen = jnp.take_along_axis(every + params["policy_bias"], places, axis=1)
-    logs = jax.nn.log_softmax(jnp.where(legal == NONE, VERY_LOW, chosen), axis=1)
-    return value, jnp.where(legal == NONE, VERY_LOW, logs)
+    never = legal == NONE
+    if priors.shape[1]:
+        chosen, never = chosen + jnp.log(jnp.maximum(priors, 1).astype(jnp.float32)), priors == 0
+    logs = jax.nn.log_softmax(jnp.where(never, VERY_LOW, chosen), axis=1)
+    return value, jnp.where(never, VERY_LOW, logs)
 
 
 @jax.jit
 def act(params: Params, earlier: Params, rows: Rows, rivals: jax.Array, key: jax.Array) -> Rows:
     """Choose an action in each game; `rivals` are the sides of the earlier net in the last games."""
     params, earlier = rounded(params), rounded(earlier)
-    value, logs = outputs(params, rows["features"], rows["legal"])
+    value, logs = outputs(params, rows)
     count, last = len(value), len(rivals)
-    _, theirs = outputs(earlier, rows["features"][count - last :], rows["legal"][count - last :])
+    _, theirs = outputs(earlier, {name: rows[name][count - last :] for name in READ})
     is_rival = jnp.concatenate([jnp.zeros(count - last, bool), rows["sides"][count - last :] == rivals])
     used = jnp.where(is_rival[:, None], jnp.concatenate([logs[: count - last], theirs]), logs)
     place = jax.random.categorical(key, used, axis=1)
@@ -156,8 +179,8 @@ def with_advantages(taken: Rows, last: Rows, sides: jax.Array) -> Rows:
 
 def loss(params: Params, magnet: Params, rows: Rows, entropy: float, pull: float) -> tuple[jax.Array, jax.Array]:
     """Return the loss of a batch, and its parts: value, policy, entropy, distance from the magnet."""
-    value, logs = outputs(rounded(params), rows["features"], rows["legal"])
-    _, usual = outputs(rounded(magnet), rows["features"], rows["legal"])
+    value, logs = outputs(rounded(params), rows)
+    _, usual = outputs(rounded(magnet), rows)
     weight = rows["counts"].astype(jnp.float32)
     weight = weight / jnp.maximum(1.0, weight.sum())
     free = weight * (rows["legal"][:, 1] != NONE)  # a choice
@@ -187,9 +210,9 @@ def update(
     state: Optimizer, taken: Rows, key: jax.Array, rate: float, entropy: float, pull: float, size: int
 ) -> tuple[Optimizer, jax.Array]:
     """Make one pass over the rows (steps, games) in random order, in batches of `size`."""
-    names = ("features", "legal", "place", "log", "advantage", "target", "counts")
-    flat = {name: taken[name].reshape(-1, *taken[name].shape[2:]) for name in names}
-    total = len(flat["log"])
+    names = (*READ, "place", "log", "advantage", "target", "counts")
+    total = taken["log"].size
+    flat = {name: taken[name].reshape(total, *taken[name].shape[2:]) for name in names}
     order = jax.random.permutation(key, total)[: total // size * size].reshape(-1, size)
 
     def step(state: Optimizer, chosen: jax.Array) -> tuple[Optimizer, jax.Array]:
@@ -199,12 +222,7 @@ def update(
         norm = jnp.sqrt(sum((part**2).sum() for part in gradients.values()))
         gradients = {name: part * jnp.minimum(1.0, LARGEST / (norm + 1e-9)) for name, part in gradients.items()}
         number = number + 1
-        first = {name: MOMENTUM * first[name] + (1 - MOMENTUM) * gradients[name] for name in params}
-        second = {name: SPREAD * second[name] + (1 - SPREAD) * gradients[name] ** 2 for name in params}
-        scale = rate * jnp.sqrt(1 - SPREAD**number) / (1 - MOMENTUM**number)
-        params = keep_limits(
-            {name: part - scale * first[name] / (jnp.sqrt(second[name]) + SMALL) for name, part in params.items()}
-        )
+        params, (first, second) = ADAM.step(params, (first, second), gradients, number, rate)
         magnet = {name: part + MAGNET_RATE * (params[name] - part) for name, part in magnet.items()}
         return (params, magnet, first, second, number), parts
 
@@ -221,10 +239,13 @@ def stacked(rows: Sequence[Rows]) -> Rows:
 class GradientRun:
     """A run: games in other processes, choices and learning here."""
 
-    def __init__(self, settings: GradientSettings, jobs: int, report: Callable[[str], None]) -> None:
+    def __init__(
+        self, settings: GradientSettings, jobs: int, report: Callable[[str], None], start: NetFile | None = None
+    ) -> None:
         game = load(settings.game)
         self.settings, self.jobs, self.report = settings, jobs, report
-        self.options = [game.settle({**variety, **settings.options}) for variety in game.varieties]
+        self.run_settings = TrainSettings(game=settings.game, options=settings.options)
+        self.options = self.run_settings.varied_options()
         first = self.options[0]
         sides = {seat: number for number, side in enumerate(game.sides(first)) for seat in side}
         self.sides = np.asarray([sides[seat] for seat in sorted(sides)])
@@ -234,11 +255,16 @@ class GradientRun:
         self.draw = np.random.default_rng(settings.seed)
         self.key, self.drawn = jax.random.key(settings.seed), 0
         params = start_params(self.shape, settings.seed, 1.0)
+        if start is not None:
+            params |= {
+                name: jnp.asarray(part, jnp.float32) for name, part in import_net(start).items() if params[name].size
+            }
+        self.start = start
         self.state: Optimizer = (params, copied(params), zeros(params), zeros(params), jnp.asarray(0.0))
         self.earlier = [copied(params)]
         self.begun: list[Rows] = []  # the last row of each group, whose action is not learned yet
         self.decisions = self.games = self.updates = 0
-        self.scores: list[float] = []  # against earlier versions, since the last line
+        self.scores: list[float] = []  # since the last line: against earlier versions, or of all games with one side
 
     def fresh_key(self) -> jax.Array:
         """Return a new random key."""
@@ -248,7 +274,7 @@ class GradientRun:
 
     def run(self) -> NetFile:
         """Learn until the time is over; return the net."""
-        layout = probe(self.settings.game, self.options, self.settings.games // GROUPS)
+        layout = probe(self.settings.game, self.options, self.settings.games // GROUPS, self.settings.prior)
         self.report(
             f"{GROUPS * layout.games:,} games at once, {self.shape.features:,} features, {self.shape.actions:,} "
             f"actions, {self.shape.hidden} units, on {jax.devices()[0].device_kind}"
@@ -258,9 +284,13 @@ class GradientRun:
         with Rollouts(self.settings.game, self.options, layout, self.jobs, self.settings.seed) as rollouts:
             self.learn(rollouts)
         params = {name: np.asarray(part) for name, part in self.state[0].items()}
-        run = TrainSettings(game=self.settings.game, options=self.settings.options)
+        params["own"] = np.where(np.abs(params["own"]) < NOISE, 0, params["own"])
         made = f"{self.settings.command()}: {self.games:,} games, {self.decisions:,} decisions"
-        return export_net(params, run, made=made, games=self.games, generation=0, corrects_prior=False)
+        if self.start is not None:
+            made = f"{self.start.made}; {made}"
+        return export_net(
+            params, self.run_settings, made=made, games=self.games, generation=0, corrects_prior=self.settings.prior
+        )
 
     def learn(self, rollouts: Rollouts) -> None:
         """Alternate between rollouts and updates."""
@@ -270,7 +300,7 @@ class GradientRun:
             rate = settings.rate * max(FLOOR, 1 - spent)
             for rows in self.roll_out(rollouts):
                 self.state, parts = update(
-                    self.state, rows, self.fresh_key(), rate, settings.entropy, settings.magnet, settings.batch
+                    self.state, rows, self.fresh_key(), rate, settings.entropy, settings.magnet, settings.batch_size()
                 )
             self.updates += 1
             if self.updates % APART == 0:
@@ -289,13 +319,14 @@ class GradientRun:
         self.earlier.append(copied(self.state[0]))
 
     def report_line(self, parts: Any, seconds: float) -> None:
-        """Report the losses, the pace, and the score against earlier versions."""
+        """Report the losses, the pace, and the score against earlier versions, or of all games with one side."""
         score = f"{np.mean(self.scores):.3f}" if self.scores else "-"
         self.scores.clear()
+        against = " against earlier versions" if len(self.rivals) else ""
         value, _, entropy, pull = (float(part) for part in parts)
         self.report(
             f"{seconds:.0f} s, {self.decisions:,} decisions, {self.games:,} games: value {value:.4f}, "
-            f"entropy {entropy:.3f}, distance from the magnet {pull:.4f}, score against earlier versions {score}"
+            f"entropy {entropy:.3f}, distance from the magnet {pull:.4f}, score{against} {score}"
         )
 
     def roll_out(self, rollouts: Rollouts) -> list[Rows]:
@@ -313,7 +344,7 @@ class GradientRun:
     def choose(self, rollouts: Rollouts, shared: Arrays, earlier: Params) -> Rows:
         """Choose the actions of a group as soon as its games are stepped, and let them be stepped."""
         rollouts.wait()
-        names = ("features", "legal", "seats", "dones", "rewards")
+        names = (*READ, "seats", "dones", "rewards")
         rows = {name: jnp.array(shared[name], copy=True) for name in names}
         rows["sides"] = jnp.asarray(self.sides[shared["seats"]])
         found: Rows = act(self.state[0], earlier, rows, jnp.asarray(self.rivals), self.fresh_key())
@@ -330,15 +361,7 @@ class GradientRun:
         if count:
             ended = shared["dones"][-count:] > 0
             theirs = [int(np.flatnonzero(self.sides == side)[0]) for side in range(2)]
-            results = shared["rewards"][-count:][np.arange(count), np.asarray(theirs)[self.rivals]]
-            self.scores += ((1 - results[ended].astype(float)) / 2).tolist()
-
-
-def copied(params: Params) -> Params:
-    """Return a copy of the weights."""
-    return {name: jnp.array(part, copy=True) for name, part in params.items()}
-
-
-def zeros(params: Params) -> Params:
-    """Return zeros of the same shapes."""
-    return {name: jnp.zeros_like(part) for name, part in params.items()}
+            results = -shared["rewards"][-count:][np.arange(count), np.asarray(theirs)[self.rivals]]
+        else:
+            ended, results = shared["dones"] > 0, shared["rewards"][:, 0]
+        self.scores += ((1 + results[ended].astype(float)) / 2).tolist()

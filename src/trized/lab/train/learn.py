@@ -17,20 +17,21 @@ from numpy.typing import NDArray
 
 from trized.lab.train.dataset import NONE, Dataset
 from trized.lab.train.model import (
+    Adam,
     Arrays,
     Batch,
     Params,
     Shape,
+    copied,
     forget_unseen,
-    keep_limits,
     losses,
     start_params,
+    zeros,
 )
 from trized.lab.train.settings import LearnSettings
 
 HEADS = ("value", "policy", "belief")
-MOMENTUM, SPREAD = 0.9, 0.999  # decay of Adam's first and second moments
-SMALL = 1e-3  # epsilon of Adam, far above the usual: rows that few samples use change slowly and overfit less
+ADAM = Adam(0.9, 0.999, small=1e-3)  # far above the usual: rows that few samples use change slowly and overfit less
 WARM_UP = 50  # steps in which the learning rate rises
 EVALUATED = 1024  # samples evaluated at a time
 AHEAD = 16  # steps queued on the device
@@ -100,14 +101,8 @@ def advance(
         return jnp.dot(jnp.asarray(weights), means), means
 
     gradients, means = jax.grad(loss, has_aux=True)(params)
-    first = {name: MOMENTUM * first[name] + (1 - MOMENTUM) * gradients[name] for name in params}
-    second = {name: SPREAD * second[name] + (1 - SPREAD) * gradients[name] ** 2 for name in params}
-    scale = rate * jnp.sqrt(1 - SPREAD**step) / (1 - MOMENTUM**step)
-    params = {
-        name: weights * (1 - rate * decay) - scale * first[name] / (jnp.sqrt(second[name]) + SMALL)
-        for name, weights in params.items()
-    }
-    return keep_limits(params), first, second, means
+    params, (first, second) = ADAM.step(params, (first, second), gradients, step, rate, decay)
+    return params, first, second, means
 
 
 @jax.jit
@@ -173,8 +168,7 @@ def is_done(epochs: list[Epoch], settings: LearnSettings) -> bool:
 def start_progress(shape: Shape, seed: int, places: float) -> LearningProgress:
     """Return the state before the first epoch; `places` is the mean number of set features."""
     params = start_params(shape, seed, places)
-    zeros = {name: jnp.asarray(np.zeros(rows.shape, np.float32)) for name, rows in params.items()}
-    return LearningProgress(params, zeros, dict(zeros), dict(params), 0, [])
+    return LearningProgress(params, zeros(params), zeros(params), dict(params), 0, [])
 
 
 def run_epoch(
@@ -227,11 +221,6 @@ def batch_size(samples: int, settings: LearnSettings) -> int:
     while size > 1 and 4 * size > samples:
         size //= 2
     return size
-
-
-def copied(params: Params) -> Params:
-    """Return a copy of the weights; a step reuses the memory of its arguments."""
-    return {name: jnp.array(rows, copy=True) for name, rows in params.items()}
 
 
 def batches(samples: int, size: int, seed: int, epoch: int) -> Iterator[NDArray[np.int64]]:

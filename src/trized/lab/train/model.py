@@ -122,6 +122,44 @@ def keep_limits(params: Params) -> Params:
     return {name: jnp.clip(weights, -TOP, TOP) if name in ROWS else weights for name, weights in params.items()}
 
 
+def copied(params: Params) -> Params:
+    """Return a copy of the weights; a step reuses the memory of its arguments."""
+    return {name: jnp.array(rows, copy=True) for name, rows in params.items()}
+
+
+def zeros(params: Params) -> Params:
+    """Return zeros of the same shapes."""
+    return {name: jnp.zeros_like(rows) for name, rows in params.items()}
+
+
+@dataclass(frozen=True)
+class Adam:
+    """The optimizer: decays of the moments of the gradients, and the number that keeps a division finite."""
+
+    momentum: float
+    spread: float
+    small: float
+
+    def step(
+        self,
+        params: Params,
+        moments: tuple[Params, Params],
+        gradients: Params,
+        number: Any,
+        rate: Any,
+        decay: Any = 0.0,
+    ) -> tuple[Params, tuple[Params, Params]]:
+        """Return weights and moments after step `number`, with weight decay, within the limits of integers."""
+        first = {name: self.momentum * moments[0][name] + (1 - self.momentum) * gradients[name] for name in params}
+        second = {name: self.spread * moments[1][name] + (1 - self.spread) * gradients[name] ** 2 for name in params}
+        scale = rate * jnp.sqrt(1 - self.spread**number) / (1 - self.momentum**number)
+        moved = {
+            name: weights * (1 - rate * decay) - scale * first[name] / (jnp.sqrt(second[name]) + self.small)
+            for name, weights in params.items()
+        }
+        return keep_limits(moved), (first, second)
+
+
 def forget_unseen(params: Arrays, seen: dict[str, NDArray[np.bool_]]) -> Arrays:
     """Zero the rows that no sample has used: they contain only the noise of the start."""
     return {name: weights * seen[name][:, None] if name in seen else weights for name, weights in params.items()}

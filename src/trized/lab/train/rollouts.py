@@ -36,12 +36,14 @@ class Layout:
     features: int
     legal: int
     seats: int
+    priors: bool  # whether the prior weights of the legal actions are written
 
     def parts(self) -> list[tuple[str, type[np.generic], tuple[int, ...]]]:
         """Return name, type and shape of each array of a group."""
         return [
             ("features", np.uint16, (self.games, self.features)),
             ("legal", np.uint16, (self.games, self.legal)),
+            ("priors", np.uint32, (self.games, self.legal if self.priors else 0)),
             ("actions", np.uint16, (self.games,)),  # chosen by the learner, dense indices
             ("seats", np.uint8, (self.games,)),
             ("dones", np.uint8, (self.games,)),
@@ -61,7 +63,7 @@ class Layout:
         return found
 
 
-def probe(game: str, options: Sequence[Options], games: int) -> Layout:
+def probe(game: str, options: Sequence[Options], games: int, priors: bool) -> Layout:
     """Return a layout with room for the positions of random games."""
     batch = ArrayBatch(game, options, max(8, len(options)), dense=False)
     features = legal = 0
@@ -69,20 +71,20 @@ def probe(game: str, options: Sequence[Options], games: int) -> Layout:
         features = max(features, int(np.diff(batch.sparse()[1], prepend=0).max()))
         legal = max(legal, int(np.diff(batch.legal()[1], prepend=0).max()))
         batch.step(batch.random_actions())
-    return Layout(games, round(SPARE * features), round(SPARE * legal), batch.seat_count)
+    return Layout(games, round(SPARE * features), round(SPARE * legal), batch.seat_count, priors)
 
 
-def pad(rows: NDArray[np.uint16], values: NDArray[np.int32], ends: NDArray[np.int64]) -> None:
-    """Write lists of values, each up to its end, into rows; the rest is NONE."""
+def pad(rows: NDArray[Any], values: NDArray[Any], ends: NDArray[np.int64], rest: int = NONE) -> None:
+    """Write lists of values, each up to its end, into rows, and `rest` after them."""
     width = rows.shape[1]
     counts = np.diff(ends, prepend=0)
     if (longest := int(counts.max())) > width:
         kept = np.arange(longest) < counts[:, None]
-        wide = np.full(kept.shape, NONE, np.uint16)
+        wide = np.full(kept.shape, rest, rows.dtype)
         wide[kept] = values
         rows[:] = wide[:, :width]
     else:
-        rows[:] = NONE
+        rows[:] = rest
         rows[np.arange(width) < counts[:, None]] = values
 
 
@@ -110,6 +112,8 @@ def step_until_closed(pipe: Connection, batches: Sequence[ArrayBatch], rows: Seq
         begun[group] = True
         pad(out["features"], *batch.sparse())
         pad(out["legal"], *batch.legal())
+        if out["priors"].size:
+            pad(out["priors"], batch.priors(), batch.legal()[1], 0)
         out["seats"][:], out["dones"][:], out["rewards"][:] = batch.seats, batch.dones, batch.rewards
         pipe.send_bytes(GO)
         group = (group + 1) % GROUPS

@@ -80,11 +80,14 @@ def command_of(settings: TrainSettings) -> str:
     said = [f"trized train {settings.game}", f"--seed {settings.seed}", f"--generations {settings.generations}"]
     said += [f"--option {name}={value}" for name, value in settings.options.items()]
     said += [f"--start {Path(settings.start).name}"] if settings.start else []
-    for part, usual in ((settings.play, PlaySettings()), (settings.learn, LearnSettings())):
-        for name, value in asdict(part).items():
-            if value != getattr(usual, name) and name != "games":
-                said.append(f"--{name.replace('_', '-')} {value:g}")
-    return " ".join(said)
+    said += changed_numbers(settings.play, PlaySettings(games=settings.play.games))
+    return " ".join(said + changed_numbers(settings.learn, LearnSettings()))
+
+
+def changed_numbers(settings: Struct, usual: Struct) -> list[str]:
+    """Return the options of a command for the numbers that differ from the usual ones."""
+    numbers = {name: value for name, value in asdict(settings).items() if type(value) in (int, float)}
+    return [f"--{name.replace('_', '-')} {n:g}" for name, n in numbers.items() if n != getattr(usual, name)]
 
 
 LOWEST = {
