@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.tiny.game import Game as Tiny
-from trized.cli.train import check_numbers, read_clock
+from trized.cli.train import read_clock, read_learnable
 from trized.kernel import Refused
 
 SMALL = ("--games", 6, "--simulations", 4, "--quick", 2, "--jobs", 1)
@@ -52,4 +52,4 @@ def test_a_game_without_numbers_cannot_be_learned():
 
     game = Wordless()
     with pytest.raises(Refused, match="defines no features and action indices"):
-        check_numbers(game, game.settle({}))
+        read_learnable(game, [])

@@ -307,9 +307,9 @@ def train_policy(
     from trized.cli import train_policy
 
     asked = {"minutes": minutes, "hidden": hidden, "second": second, "games": games, "steps": steps, "batch": batch}
-    asked |= {"rate": rate, "entropy": entropy, "magnet": magnet, "prior": prior}
-    asked |= {"start": start, "seed": seed}
-    return train_policy.run(game, out=out, given=option or [], asked=asked, jobs=jobs, lang=lang)
+    asked |= {"rate": rate, "entropy": entropy, "magnet": magnet, "seed": seed}
+    more = {**asked, "prior": prior, "start": start}
+    return train_policy.run(game, out=out, given=option or [], asked=more, jobs=jobs, lang=lang)
 
 
 def bench(
