@@ -93,9 +93,10 @@ def test_review_survives_a_kill_and_continues_later(tmp_path: Path) -> None:
     try:
         again = visitor.get(f"{table}/review/panel?known=-1").json()
         assert again["done"] >= before
+        assert ("rv-seats" in again["html"]) == ("rv-luck-table" in again["html"]) == (again["done"] == again["total"])
         assert not again["running"]
         visitor.post(f"{table}/review")
-        assert wait_until(visitor, table)["done"] == again["total"]
+        assert "rv-luck-table" in wait_until(visitor, table)["html"]
     finally:
         second.stop()
 

@@ -54,7 +54,8 @@ class ReviewText:
 
     def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: ReviewDepth) -> dict[str, Any]:
         """Return the template data of the review so far."""
-        review = summary_of(self.table, plies, complete=len(plies) == len(found))
+        complete = len(plies) == len(found)
+        review = summary_of(self.table, plies, complete)
         side = self.side(review)
         names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
         if len(names) == 1:
@@ -65,6 +66,7 @@ class ReviewText:
             self.decision(moment, ply.decision, depth) for moment, ply in zip(found, plies) if ply.decision is not None
         ]
         return {
+            "complete": complete,
             "chart": chart(review, side, len(found), names, self.t),
             "names": names,
             "rows": self.rows(review),
@@ -74,9 +76,8 @@ class ReviewText:
                 {
                     "number": turn.number,
                     "seat": turn.seat,
-                    "change": signed(
-                        turn.change if side_of(review.sides, turn.seat) == side else -turn.change, self.lang
-                    ),
+                    "before": round(turn.before[side] * 100),
+                    "after": round(turn.after[side] * 100),
                     "said": turn.sentence,
                     "turn": self.when(at[turn.number]),
                 }
@@ -124,7 +125,7 @@ class ReviewText:
         """Return the template data of a decision, cached."""
         key = ("told", depth, self.lang, self.viewer, tuple(self.mine))
         cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(key, {})
-        if moment.number not in cache:
+        if moment.number not in cache or cache[moment.number]["told"].loss != decision.loss:  # later plies may lower it
             cache[moment.number] = self.decision_data(moment, decision)
         return cache[moment.number]
 
