@@ -69,6 +69,7 @@ class ReviewText:
             "complete": complete,
             "chart": chart(review, side, len(found), names, self.t),
             "names": names,
+            "side": side,
             "rows": self.rows(review),
             "seats": [self.seat(one) for one in review.seats if one.decisions],
             "sides": [self.luck(review, number, name) for number, name in enumerate(names)],
