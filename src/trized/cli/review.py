@@ -114,6 +114,7 @@ class PrintedReview:
                 {
                     "number": told.number,
                     "seat": told.seat,
+                    "change": round(next(one.change for one in review.changes if one.number == told.number), 4),
                     "before": rounded(told.before),
                     "after": rounded(told.after),
                     "sentence": told.sentence,
