@@ -15,7 +15,7 @@ TURN: Final = 0.08  # least change of a side's chances at a turning point
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
 Cause = Literal["choice", "luck", "unseen"]
-ALIKE: Final = 0.02  # estimates at two decisions of a turn that differ less are equal
+ALIKE: Final = 0.02  # estimates at two decisions of a turn that differ by less are equal
 
 
 class SeatSummary(Struct, frozen=True):
@@ -70,8 +70,9 @@ def grade_of(loss: float) -> Grade:
 def by_turn(plies: Sequence[PlyReview]) -> list[PlyReview]:
     """Return the plies with losses that count only what the seat could not recover in the same turn.
 
-    An action is worth what the seat can still reach at its next decision, less the luck in between. So another order
-    of the same actions loses nothing, and neither does an action whose purpose the search only sees afterwards.
+    An action is worth what the seat can still reach at its next decision, less the luck in between, if that is clearly
+    more than estimated. So another order of the same actions loses nothing, and neither does an action whose purpose
+    the search only sees afterwards.
     """
     found = list(plies)
     reachable: float | None = None  # by the seat from the next decision of the turn
@@ -92,13 +93,12 @@ def by_turn(plies: Sequence[PlyReview]) -> list[PlyReview]:
 
 
 def recovered(decision: Decision, ply: PlyReview, reachable: float) -> Decision:
-    """Return a decision whose played action is worth at least `reachable`."""
-    loss = decision.value - reachable
-    if not decision.loss or loss >= decision.loss:
-        return replace(decision, value=max(decision.value, reachable))
+    """Return a decision whose played action is worth `reachable`, if that is clearly more than estimated."""
+    loss, value = decision.value - reachable, max(decision.value, reachable)
+    if loss > decision.loss - ALIKE:
+        return replace(decision, value=value) if not decision.loss else decision
     if loss >= ALIKE:
         return replace(decision, loss=loss)
-    value = max(decision.value, reachable)
     return replace(
         decision, best=ply.action, value=value, loss=0.0, reasons=(), line=decision.mistake, knowing=None, mistake=()
     )
