@@ -157,7 +157,7 @@ def test_turning_point_of_a_duel_names_what_luck_brought() -> None:
     told = describe_turn(
         game, fight, PlyReview(fight.number, fight.seat, fight.action, ()), change, "en", str, happened
     )
-    assert re.search(r"Luck favoured \d\. .+ shows .+, .+ shows ", told)
+    assert re.search(r"That was lucky\. .+ shows .+, .+ shows ", told)
 
 
 def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
