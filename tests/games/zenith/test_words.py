@@ -134,6 +134,10 @@ def test_choices_that_win_a_disc_at_once_say_so():
     table = Situation().hand("nero", "augustus").disc("mercury", 3).disc("venus", 3).credits(20)
     assert labels(table)[0].startswith("Recruit Nero for 7 credits (wins the Mercury disc): ")
     assert labels(table.say("recruit augustus"))[0] == "Mercury +2, Venus +1 (wins the Mercury and Venus discs)"
+    robot = Situation().hand("w3lls").disc("mercury", 2).credits(9)
+    assert "wins" not in labels(robot)[0]
+    robot = Situation().hand("w3lls").disc("mercury", 2).credits(9).badge(0)
+    assert "(wins the Mercury disc)" in labels(robot)[0]
     seat = table.waiting()[0]
     view = table.position.view(seat)
     assert "wins" not in words().plain_action(view, seat, table.position.legal(seat)[0])  # a puzzle

@@ -7,6 +7,7 @@ from trized.games.zenith.actions import NO, YES, cards_of, kind_of, number_of, r
 from trized.games.zenith.box import CREDITS, FACTION_COUNT, PLANET_COUNT, PLANETS, ZENITHIUM, Effects
 from trized.games.zenith.cards import agent_texts, lead_texts, level_texts, row_texts, token_texts
 from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.groups import CONDITIONS, holds
 from trized.games.zenith.effects.registry import definition_of, registry
 from trized.games.zenith.names import Names
 from trized.games.zenith.state import GONE, PC, SOURCE, WIDTH, Table
@@ -46,11 +47,14 @@ def bonuses(table: Table, side: int, technology: int) -> tuple[int, int]:
 
 
 def won_planets(view: View, side: int, effects: Effects) -> list[int]:
-    """Return the planets whose discs `side` wins by influence on fixed planets among `effects`."""
+    """Return the planets whose discs `side` wins by influence on fixed planets, if the Leader badge does not move."""
     moved = Counter[int]()
-    for effect in effects:
-        if effect.kind == "influence":
-            moved[PLANETS.index(effect.planet)] += effect.n
+    for one in effects:
+        if_leader = one.kind == "if" and one.word.endswith("leader")
+        met = if_leader and holds(view.table, side, CONDITIONS.index(one.word), one.n)
+        for effect in one.parts[0] if met else (one,):
+            if effect.kind == "influence":
+                moved[PLANETS.index(effect.planet)] += effect.n
     return [planet for planet, n in moved.items() if wins_disc(view, side, planet, n)]
 
 
