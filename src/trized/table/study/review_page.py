@@ -63,7 +63,9 @@ class ReviewText:
         record = self.table.live.record
         at = {moment.number: moment for moment in found}
         decisions = [
-            self.decision(moment, ply.decision, depth) for moment, ply in zip(found, plies) if ply.decision is not None
+            self.decision(moment, ply.decision, depth)
+            for moment, ply in zip(found, plies if complete else before_last_turn(plies))
+            if ply.decision is not None
         ]
         return {
             "complete": complete,
@@ -126,7 +128,7 @@ class ReviewText:
         """Return the template data of a decision, cached."""
         key = ("told", depth, self.lang, self.viewer, tuple(self.mine))
         cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(key, {})
-        if moment.number not in cache or cache[moment.number]["told"].loss != decision.loss:  # later plies may lower it
+        if moment.number not in cache:
             cache[moment.number] = self.decision_data(moment, decision)
         return cache[moment.number]
 
@@ -161,3 +163,11 @@ class ReviewText:
         moving = motions(self.page, step.events, view, self.lang)
         said = self.t("review.step", who=self.name(step.seat), what=describe_step(step, self.words))
         return {"html": board(self.page, view, self.lang), "motions": moving, "prompt": said}
+
+
+def before_last_turn(plies: Sequence[PlyReview]) -> Sequence[PlyReview]:
+    """Return the plies without those of the last turn, whose losses may still shrink."""
+    end = len(plies)
+    while end and plies[end - 1].seat == plies[-1].seat:
+        end -= 1
+    return plies[:end]
