@@ -1,5 +1,6 @@
 """Reviews evaluate a seat by its view, are reproducible, and their totals add up."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,8 +10,16 @@ from msgspec import json, structs
 from tests.support.twins import twins
 from trized.analysis.decisions import Decision, Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, moments, review_ply, reviewed_plies
-from trized.analysis.review_summary import grade_of, luck_by_side, seat_summary, summarize
-from trized.analysis.review_words import brief, describe_decision, describe_turns, points, signed
+from trized.analysis.review_summary import PlyChange, by_turn, grade_of, luck_by_side, seat_summary, summarize
+from trized.analysis.review_words import (
+    brief,
+    describe_decision,
+    describe_events,
+    describe_turn,
+    describe_turns,
+    points,
+    signed,
+)
 from trized.games import REGISTRY, load
 from trized.kernel import Outcome, Record, Refused, Replay
 from trized.kernel.record import Entry, Joined, Ply, Resigned, TakenOver
@@ -103,6 +112,52 @@ def test_accuracy_compares_losses_with_those_of_random_choices() -> None:
     plies = [PlyReview(n, 0, 1, (), decision=decision) for n, decision in enumerate(made)]
     found = seat_summary(0, [*plies, PlyReview(9, 0, 1, (), decision=Decision(1, 0, 0, 0, 4, mixed=True))])
     assert (found.accuracy, found.decisions, found.counts["best"], found.counts["mistake"]) == (75.0, 2, 1, 1)
+
+
+def of_turn(number: int, value: float, loss: float, luck: float = 0.0, seat: int = 0) -> PlyReview:
+    """Return a ply whose best action is 7 if it lost something, else the played action 1."""
+    decision = Decision(7 if loss else 1, value, loss, 0.2, 4, line=((seat, 7),), mistake=((seat, 1),) if loss else ())
+    return PlyReview(number, seat, 1, (), luck, decision)
+
+
+def test_action_whose_value_is_reached_later_in_the_turn_is_no_mistake() -> None:
+    first, second, third = by_turn([of_turn(1, 0.6, 0.055), of_turn(2, 0.55, 0.0), of_turn(3, 1.0, 0.0)])
+    assert first.decision == Decision(1, 1.0, 0.0, 0.2, 4, line=((0, 1),))
+    assert second.decision is not None
+    assert (second.decision.value, third.decision) == (1.0, of_turn(3, 1.0, 0.0).decision)
+
+
+def test_loss_that_the_turn_does_not_recover_stays() -> None:
+    plies = [of_turn(1, 0.6, 0.2), of_turn(2, 0.45, 0.0), of_turn(3, 0.9, 0.1, seat=1)]
+    found = [ply.decision.loss for ply in by_turn(plies) if ply.decision is not None]
+    assert found == pytest.approx([0.15, 0.0, 0.1])
+    assert by_turn([plies[0], of_turn(2, 0.9, 0.0, seat=1)])[0] == plies[0]  # another seat's turn
+
+
+def test_luck_within_a_turn_excuses_no_mistake() -> None:
+    found = by_turn([of_turn(1, 0.6, 0.1, luck=0.3), of_turn(2, 0.8, 0.0)])[0].decision
+    assert found is not None
+    assert found.loss == pytest.approx(0.1)
+
+
+def test_turning_point_by_a_choice_names_the_loss_in_the_list_of_decisions() -> None:
+    game, found = load("zoondo"), moments(load("zoondo"), record_of("zoondo"))
+    moment = next(one for one in found if one.reviewed and len(game.decode_view(one.before).legal()) > 1)
+    best = next(int(one) for one in game.decode_view(moment.before).legal() if one != moment.action)
+    ply = PlyReview(moment.number, moment.seat, moment.action, (), decision=Decision(best, 0.5, 0.097, 0.2, 4))
+    change = PlyChange(moment.number, moment.seat, -0.29, -0.2, -0.05, -0.04)
+    assert "Mistake (−9.7); better was: " in describe_turn(game, moment, ply, change, "en", str)
+
+
+def test_turning_point_of_a_duel_names_what_luck_brought() -> None:
+    game, record = load("zoondo"), record_of("zoondo")
+    fight = next(moment for moment in moments(game, record)[1:] if "spin" in str(record.entries[moment.number - 1]))
+    change = PlyChange(fight.number, fight.seat, 0.2, 0.0, 0.2, 0.0)
+    happened = describe_events(game, record, change, "en")
+    told = describe_turn(
+        game, fight, PlyReview(fight.number, fight.seat, fight.action, ()), change, "en", str, happened
+    )
+    assert re.search(r"That was lucky\. .+ shows .+, .+ shows ", told)
 
 
 def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:

@@ -133,3 +133,16 @@ test("choices are measured once, after all of them are written", async () => {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   assert.equal(reads, 1);
 });
+
+test("groups are listed in the order of their pieces on the board", () => {
+  const path = (/** @type {string} */ from, /** @type {string} */ to) => ({
+    action: `${from}-${to}`,
+    label: `${from} to ${to}`,
+    path: [from, to],
+  });
+  chooser.set([path("c", "a"), path("c", "b"), ...MOVES, { action: "pass", label: "Pass" }]);
+  assert.deepEqual(
+    [...document.querySelectorAll("#list button")].map((one) => /** @type {any} */ (one).dataset.piece),
+    ["a", "c", ""],
+  );
+});

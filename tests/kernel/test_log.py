@@ -1,15 +1,19 @@
 """The log of a game, and the cost of replaying a record with many undos."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.games.tiny import game
 from tests.games.tiny.game import Game as Tiny
 from tests.games.tiny.notation import Notation as TinyNotation
+from trized.games import load
 from trized.kernel import PUBLIC, Live, Outcome, Record, Seeded, verify
 from trized.kernel.live import EVERY
 from trized.kernel.log import describe_outcome, describe_record
 from trized.kernel.record import Ply
 
+RECORDS = Path(__file__).parents[1] / "records"
 TWO = {"crew": "2", "rounds": "3"}
 
 
@@ -110,3 +114,13 @@ def test_record_of_a_game_played_from_memory_contains_no_draws_before_the_end():
     record = with_undos(0)
     peeked = Live.resume(FromMemory(), record, Seeded(1)).export(0).entries[2]
     assert peeked == Ply(0, "peek 1-0", ("die ?", "draw ?", "draw ?"))
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("zenith", "wins a"), ("zoondo", "is eliminated"), ("zorgcorp", "ZorgCorp conquers")]
+)
+def test_log_marks_the_main_events_of_a_game(name: str, sentence: str) -> None:
+    record = Record.read((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
+    lines = describe_record(load(name), record, PUBLIC, load(name).words("en"))
+    assert {line.main for line in lines if sentence in line.text} == {True}
+    assert 2 * sum(line.main for line in lines) < len(lines)

@@ -69,6 +69,13 @@ def test_three_wins_out_of_four_lead_to_the_next_level() -> None:
     assert history.suggest(zorgcorp, together) == history.Suggestion("level", "hard", "medium", 100)
 
 
+def test_quick_game_offers_the_level_above_the_best_one_beaten() -> None:
+    assert history.next_opponent(zenith, [game("lost", "easy"), game("won", "hard", "zoondo")]) == "easy"
+    assert history.next_opponent(zenith, [game("lost", "hard"), game("won", "normal"), game("won", "easy")]) == "hard"
+    assert history.next_opponent(zenith, [game("won", "master")]) == "expert"
+    assert history.next_opponent(zorgcorp, [game("won", "very_hard", "zorgcorp")]) == "normal"
+
+
 def test_ladder_of_zorgcorp_goes_over_both_boards_in_the_order_of_what_expert_wins() -> None:
     ladder = zorgcorp.ladder
     shares = [zorgcorp.expert_shares[step] for step in ladder]

@@ -150,15 +150,28 @@ def test_text_of_32_px_covers_and_cuts_nothing(
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def record_with_a_defeated_people() -> str:
+    """Play a random game of ZorgCorp in which a people is defeated with entry 33."""
+    game, chance = load("zorgcorp"), Seeded(42)
+    live = Live.start(game, {"difficulty": "easy"}, Seeded(42), ["Ada", "easy", "easy", "easy"])
+    while live.outcome() is None:
+        seat = int(live.state.waiting()[0])
+        legal = live.state.legal(seat)
+        live.play(seat, int(legal[chance.below(len(legal))]))
+    return live.record.write()
+
+
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp", "defeated"])
 def test_reviews_cover_and_cut_nothing_at_any_zoom_or_text_size(
     browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str], name: str
 ) -> None:
-    table = visitor.post("/upload", record=records[name, "end"]).json()["to"].partition("/replay")[0]
+    record = record_with_a_defeated_people() if name == "defeated" else records[name, "end"]
+    table = visitor.post("/upload", record=record).json()["to"].partition("/replay")[0]
     person = Person(browser, server.address, 1280, 800, reduced_motion="reduce")
     person.take_seats_of(visitor)
-    page = opened(person, f"{table}/review#20", "fr")
+    page = opened(person, f"{table}/review#{40 if name == 'defeated' else 20}", "fr")
     expect(page.locator("#where")).not_to_be_empty()
+    expect(page.locator(".zc-people.defeated")).to_have_count(int(name == "defeated"))
     wrong = [f"1280x800: {one}" for one in findings(page, 1280, 800)]
     wrong += [f"640x400: {one}" for one in findings(page, *ZOOMED)]
     page.evaluate("document.documentElement.style.fontSize = '32px'")

@@ -20,6 +20,7 @@ from trized.table.play import tables
 from trized.table.play.thinking import Request, Result, ReviewRequest
 from trized.table.play.workers import Workers
 from trized.table.seats.credentials import new_table_id
+from trized.table.study.review_page import before_last_turn
 from trized.table.study.reviews import ReviewDepth, ReviewProgress
 
 PAUSE = 0.25  # between two looks, so that they do not meet the rate limit
@@ -93,9 +94,10 @@ def test_review_survives_a_kill_and_continues_later(tmp_path: Path) -> None:
     try:
         again = visitor.get(f"{table}/review/panel?known=-1").json()
         assert again["done"] >= before
+        assert ("rv-seats" in again["html"]) == ("rv-luck-table" in again["html"]) == (again["done"] == again["total"])
         assert not again["running"]
         visitor.post(f"{table}/review")
-        assert wait_until(visitor, table)["done"] == again["total"]
+        assert "rv-luck-table" in wait_until(visitor, table)["html"]
     finally:
         second.stop()
 
@@ -189,3 +191,9 @@ def test_a_review_shows_in_how_many_seconds_it_will_be_complete(reviewed: Review
     halfway = seen[len(seen) // 2]
     assert halfway.seconds == pytest.approx((halfway.total - halfway.done) * len(NAMES), rel=0.5)
     assert seen[-1] == ReviewProgress(seen[-1].total, seen[-1].total, running=False)
+
+
+def test_incomplete_review_lists_no_decision_of_the_turn_that_it_is_in() -> None:
+    plies = [PlyReview(number, seat, 0, ()) for number, seat in enumerate((0, 0, 1, 0, 0))]
+    assert [ply.number for ply in before_last_turn(plies)] == [0, 1, 2]
+    assert before_last_turn(plies[:2]) == []

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from trized.analysis.decisions import Decision
 from trized.analysis.review import PlyReview
 from trized.kernel import Game, Options, Outcome
 
@@ -13,6 +15,7 @@ TURN: Final = 0.08  # least change of a side's chances at a turning point
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
 Cause = Literal["choice", "luck", "unseen"]
+ALIKE: Final = 0.02  # estimates at two decisions of a turn that differ by less are equal
 
 
 class SeatSummary(Struct, frozen=True):
@@ -62,6 +65,43 @@ def grade_of(loss: float) -> Grade:
     if loss <= 0:
         return "best"
     return next((grade for least, grade in GRADES if loss >= least), "good")
+
+
+def by_turn(plies: Sequence[PlyReview]) -> list[PlyReview]:
+    """Return the plies with losses that count only what the seat could not recover in the same turn.
+
+    An action is worth what the seat can still reach at its next decision, less the luck in between, if that is clearly
+    more than estimated. So another order of the same actions loses nothing, and neither does an action whose purpose
+    the search only sees afterwards.
+    """
+    found = list(plies)
+    reachable: float | None = None  # by the seat from the next decision of the turn
+    for at, ply in reversed(list(enumerate(plies))):
+        if at + 1 < len(plies) and plies[at + 1].seat != ply.seat:
+            reachable = None
+        if reachable is not None:
+            reachable -= ply.luck
+        decision = ply.decision
+        if decision is not None and decision.mixed:
+            reachable = None
+        elif decision is not None:
+            if reachable is not None:
+                decision = recovered(decision, ply, reachable)
+                found[at] = replace(ply, decision=decision)
+            reachable = decision.value
+    return found
+
+
+def recovered(decision: Decision, ply: PlyReview, reachable: float) -> Decision:
+    """Return a decision whose played action is worth `reachable`, if that is clearly more than estimated."""
+    loss, value = decision.value - reachable, max(decision.value, reachable)
+    if loss > decision.loss - ALIKE:
+        return replace(decision, value=value) if not decision.loss else decision
+    if loss >= ALIKE:
+        return replace(decision, loss=loss)
+    return replace(
+        decision, best=ply.action, value=value, loss=0.0, reasons=(), line=decision.mistake, knowing=None, mistake=()
+    )
 
 
 def summarize(

@@ -10,13 +10,13 @@ from trized.analysis.decisions import Decision
 from trized.analysis.line import LineStep, follow
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, PlyChange, Review, grade_of
-from trized.kernel import EventLog, Game, Record, Replay, View, Words
+from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, View, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.language import language
 from trized.kernel.record import Ply
 
 TEXTS = Path(__file__).parent / "texts"
-GAINS, COSTS, DRAWN = 3, 2, 8  # sentences at most
+GAINS, COSTS, EVENTS = 3, 2, 4  # sentences at most
 BARE: Final = 5  # letters of a bare yes or no, which needs its question
 LONG: Final = 48  # letters of an action; a longer one loses its explanation
 Names = Callable[[int], str]  # the name of a seat
@@ -43,11 +43,12 @@ class DecisionText(Struct, frozen=True):
 
 
 class TurnText(Struct, frozen=True):
-    """A turning point in words; `change` is for the side that played."""
+    """A turning point in words, and the chances of each side before and after it."""
 
     number: int
     seat: int
-    change: float
+    before: tuple[float, ...]
+    after: tuple[float, ...]
     sentence: str
 
 
@@ -126,49 +127,45 @@ def describe_reasons(
 
 
 def describe_turn(
-    game: Game, moment: Moment, ply: PlyReview, change: PlyChange, lang: str, name: Names, drawn: str = ""
-) -> TurnText:
-    """Explain a large change of chances in one sentence."""
+    game: Game, moment: Moment, ply: PlyReview, change: PlyChange, lang: str, name: Names, happened: str = ""
+) -> str:
+    """Explain a large change of chances by its main cause: a choice with the loss in the list of decisions, or luck."""
     words, t = game.words(lang), texts(lang)
     view = game.decode_view(moment.before)
-    parts = {
-        "who": name(moment.seat),
-        "what": brief(words.action(view, moment.seat, moment.action)),
-        "n": points(change.change, lang),
-    }
-    cause, way, changed = change.cause, "up" if change.change > 0 else "down", change.change
-    together = len(moment.sides) == 1  # no other side whose surprise could explain it
-    if cause == "luck" and drawn:
-        sentence = t(f"turn.drawn_{way}", **parts, drawn=drawn)
-    elif cause != "luck" and (ply.decision is None or (together and cause == "unseen")):
-        sentence = t(f"turn.plain_{way}", **parts)
-    elif cause == "choice" and ply.decision is not None:
-        changed = -ply.decision.loss  # the same number as in the list of decisions
-        parts |= {"best": brief(words.action(view, moment.seat, ply.decision.best)), "n": points(changed, lang)}
-        sentence = t("turn.choice", **parts)
-    else:
-        sentence = t(f"turn.{cause}_{way}", **parts)
-    return TurnText(moment.number, moment.seat, changed, sentence)
+    parts = {"who": name(moment.seat), "what": brief(words.action(view, moment.seat, moment.action))}
+    told = t("turn.plain", **parts)
+    if change.cause == "choice" and ply.decision is not None and ply.decision.loss:
+        better = brief(words.action(view, moment.seat, ply.decision.best))
+        grade, n = t(f"grade.{grade_of(ply.decision.loss)}"), signed(-ply.decision.loss, lang)
+        return t("turn.choice", **parts, grade=grade, n=n, best=better)
+    if change.cause == "luck":
+        told = t(f"turn.luck_{'up' if change.luck > 0 else 'down'}", **parts)
+    return f"{told} {happened}".rstrip()
 
 
-def describe_draws(game: Game, record: Record, number: int, lang: str) -> str:
-    """Return the log lines of the random draws in an entry, without the action itself."""
-    replay, entry, events = Replay(game, record), record.entries[number - 1], EventLog()
-    if not isinstance(entry, Ply) or not entry.drew:
+def describe_events(game: Game, record: Record, change: PlyChange, lang: str) -> str:
+    """Return the main log lines of a change, or else, if luck is its cause, the others."""
+    replay, entry, events = Replay(game, record), record.entries[change.number - 1], EventLog()
+    if not isinstance(entry, Ply):
         return ""
-    state, words = replay.at(number - 1), replay.game.words(lang)
+    state, words = replay.at(change.number - 1), replay.game.words(lang)
     replay.ply(state, entry, events)
-    view = state.view(entry.seat)
-    lines = [words.event(view, event) for event in events.events if event.seen_by(entry.seat)]
-    return " ".join([line for line in lines[1:] if line][:DRAWN])
+    view = state.view(PUBLIC)
+    told = [(event.main, words.event(view, event)) for event in events.events if event.seen_by(entry.seat)]
+    lines = [line for main, line in told if main and line]
+    if not lines and change.cause == "luck":
+        lines = [line for _, line in told[1:] if line]  # the first is the action itself
+    return " ".join(lines[:EVENTS])
 
 
 def describe_turns(
     game: Game, record: Record, found: Sequence[Moment], review: Review, lang: str, name: Names
 ) -> list[TurnText]:
     """Describe all turning points of a game."""
-    at = {moment.number: (moment, ply) for moment, ply in zip(found, review.plies, strict=True)}
-    return [
-        describe_turn(game, *at[change.number], change, lang, name, describe_draws(game, record, change.number, lang))
-        for change in review.turning_points
-    ]
+    at = {ply.number: index for index, ply in enumerate(review.plies)}
+    told = []
+    for change in review.turning_points:
+        index, happened = at[change.number], describe_events(game, record, change, lang)
+        sentence = describe_turn(game, found[index], review.plies[index], change, lang, name, happened)
+        told.append(TurnText(change.number, change.seat, review.curve[index - 1], review.curve[index], sentence))
+    return told

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trized.analysis.review import Moment, effort_for, moments, review_ply
-from trized.analysis.review_summary import Review, SeatSummary, summarize
+from trized.analysis.review_summary import Review, SeatSummary, by_turn, summarize
 from trized.analysis.review_words import DecisionText, describe_decision, describe_turns, points, signed
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
@@ -45,7 +45,7 @@ def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | 
             plies.append(review_ply(replay.game, replay.options, moment, effort))
             advance(1)
     assert record.result is not None
-    review = summarize(replay.game, replay.options, record.result, plies)
+    review = summarize(replay.game, replay.options, record.result, by_turn(plies))
     told = PrintedReview(replay.game, record, found, review, lang)
     if as_json:
         print(json.dumps(told.as_value() | {"quality": quality, "simulations": effort.simulations}))
@@ -111,7 +111,14 @@ class PrintedReview:
                 for one in review.changes
             ],
             "turning_points": [
-                {"number": told.number, "seat": told.seat, "change": round(told.change, 4), "sentence": told.sentence}
+                {
+                    "number": told.number,
+                    "seat": told.seat,
+                    "change": round(next(one.change for one in review.changes if one.number == told.number), 4),
+                    "before": rounded(told.before),
+                    "after": rounded(told.after),
+                    "sentence": told.sentence,
+                }
                 for told in describe_turns(self.game, self.record, self.found, review, self.lang, self.name)
             ],
         }
@@ -152,7 +159,8 @@ class PrintedReview:
         if turns:
             console.print(Text(say(self.lang, "review_turns"), style="bold"))
         for turn in turns:
-            console.print(Text(hang(f"{turn.number:>4}  ", [turn.sentence], console.width)))
+            chances = f"{turn.before[0]:.0%} → {turn.after[0]:.0%}"
+            console.print(Text(hang(f"{turn.number:>4}  {chances:>11}  ", [turn.sentence], console.width)))
         self.show_mistakes(console)
 
     def show_curve(self, console: Console) -> None:

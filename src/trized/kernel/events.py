@@ -23,6 +23,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """One fact that an action caused, and its audience."""
 
     kind: ClassVar[str] = "event"  # the class name in snake case: card_drawn for CardDrawn
+    main: ClassVar[bool] = False  # whether a summary of several turns shows this event first
     audience: Audience = EVERYONE
 
     def __init_subclass__(cls, **settings: Any) -> None:
@@ -41,3 +42,9 @@ class Event(Struct, frozen=True, kw_only=True):
 def events_in(module: str) -> tuple[type[Event], ...]:
     """Return the Event classes declared in the module named `module`, in source order."""
     return tuple(kind for kind in Event.__subclasses__() if kind.__module__ == module)
+
+
+def show_first(*kinds: type[Event]) -> None:
+    """Declare the main events of a game, which summaries of several turns show first."""
+    for kind in kinds:
+        kind.main = True

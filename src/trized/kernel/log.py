@@ -29,6 +29,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     text: str
     undone: bool = False
     turn: int = 0  # turn of the game, if known
+    main: bool = False  # whether a summary shows the line first
 
 
 Hides = tuple[type[Event], ...]  # events to leave out, such as Game.fleeting
@@ -45,7 +46,11 @@ def describe_entry(
     if not isinstance(entry, Ply):
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(describe_act(entry, view, words)))]
     told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
-    said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.event(view, event))]
+    said = [
+        LogLine(number, "ply", entry.seat, line, main=event.main)
+        for event in told
+        if (line := words.event(view, event))
+    ]
     if said or entry.seat != view.viewer:
         return said  # a secret answer leaves no line for others, not even that it was given
     return [LogLine(number, "ply", entry.seat, texts(words.lang)("log.answered"))]

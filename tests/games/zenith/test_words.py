@@ -117,6 +117,32 @@ def test_developing_names_the_level_its_price_and_all_it_gives():
     ) in labels(table)
 
 
+def test_developing_names_the_token_and_the_row_bonus():
+    table = Situation().hand("nero").level("animod", 1).level("human", 2).level("robot", 2).zenithium(2)
+    table.token("animod", "credits-3")
+    label = next(one for one in labels(table) if one.startswith("Develop"))
+    assert "neighbouring planets. Then the Bonus token: Gain 3 credits. Then the levels below:" in label
+    assert "Then row bonus 2: " in label
+
+
+def test_prompt_of_a_repeated_level_names_the_level_on_which_it_is_printed():
+    table = Situation().hand("hiroshi-sun").level("human", 1).zenithium(2).say("develop hiroshi-sun")
+    assert prompt(table) == "Human technology (U), level 1: choose the planet that gets 1 influence."
+
+
+def test_choices_that_win_a_disc_at_once_say_so():
+    table = Situation().hand("nero", "augustus").disc("mercury", 3).disc("venus", 3).credits(20)
+    assert labels(table)[0].startswith("Recruit Nero for 7 credits (wins the Mercury disc): ")
+    assert labels(table.say("recruit augustus"))[0] == "Mercury +2, Venus +1 (wins the Mercury and Venus discs)"
+    robot = Situation().hand("w3lls").disc("mercury", 2).credits(9)
+    assert "wins" not in labels(robot)[0]
+    robot = Situation().hand("w3lls").disc("mercury", 2).credits(9).badge(0)
+    assert "(wins the Mercury disc)" in labels(robot)[0]
+    seat = table.waiting()[0]
+    view = table.position.view(seat)
+    assert "wins" not in words().plain_action(view, seat, table.position.legal(seat)[0])  # a puzzle
+
+
 def test_leading_names_what_it_gives():
     assert plain(labels(Situation().hand("nero"), "fr")[-1]) == (
         "Prendre le Leadership avec Nero : Prenez le badge Leader. Mobilisez 2 cartes."

@@ -137,6 +137,20 @@ def test_the_table_shows_how_to_win_and_what_threatens(lang):
     assert not [words for words in wanted[lang] if words not in said], said
 
 
+def test_complete_siege_is_told_as_the_win_and_no_points_are_missing():
+    made = situation().round(12)
+    around = [made.named(place) for place in ("d5", "e4", "d3", "c4")]
+    said = page.draw(asked(made.ships("military", *around).position()), "en", ()).parts["outlook"]
+    assert "The siege of ZorgTerre is complete (4/4)" in said
+    assert "missing" not in said
+
+
+def test_several_ships_at_one_place_are_counted_on_the_map():
+    html = page.draw(asked(crowded()), "en", ()).html()
+    assert [html.count(f">×{n}</text>") for n in (2, 3)] == [3, 0]  # Revolutionaries at e4, Spies at a4, saucers at d3
+    assert 'aria-label="ZorgCorp: 2 ships, ' in html
+
+
 @pytest.mark.parametrize(
     ("made", "threatened"),
     [

@@ -37,6 +37,12 @@ def test_every_event_of_random_games_has_a_sentence(lang):
         assert all(line[0] == line[0].upper() and line.endswith((".", "!")) and "{" not in line for line in lines)
 
 
+def test_prompt_of_a_turn_names_only_what_is_possible():
+    view = situation().ships("military", "d5", "d5", "d7", "c5").round(4).position().view(0)
+    assert words("en").prompt(view, 0) == "Round 4, the Military: move ships or pass."
+    assert words("fr").prompt(view, 0).endswith(" déplacez des vaisseaux ou passez.")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_has_a_sentence(lang):
     view = situation().position().view(0)

@@ -8,7 +8,7 @@
 
 from typing import Final
 
-from trized.kernel.events import Event, events_in
+from trized.kernel.events import Event, events_in, show_first
 
 
 class FirstSideChosen(Event, frozen=True):
@@ -241,3 +241,4 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: Final = events_in(__name__)
+show_first(DiscWon, InfluenceLost, Transferred, Exiled, RowCompleted, GameEnded)

@@ -1,13 +1,16 @@
 """Labels of actions: each choice with its price, gain and other important facts."""
 
+from collections import Counter
+
 from trized.games.zenith import actions
 from trized.games.zenith.actions import NO, YES, cards_of, kind_of, number_of, run_start
-from trized.games.zenith.box import CREDITS, PLANET_COUNT, ZENITHIUM
-from trized.games.zenith.cards import agent_texts, lead_texts, level_texts, token_texts
+from trized.games.zenith.box import CREDITS, FACTION_COUNT, PLANET_COUNT, PLANETS, ZENITHIUM, Effects
+from trized.games.zenith.cards import agent_texts, lead_texts, level_texts, row_texts, token_texts
 from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.groups import CONDITIONS, holds
 from trized.games.zenith.effects.registry import definition_of, registry
 from trized.games.zenith.names import Names
-from trized.games.zenith.state import PC
+from trized.games.zenith.state import GONE, PC, SOURCE, WIDTH, Table
 from trized.games.zenith.technology import level_price
 from trized.games.zenith.view import View
 from trized.kernel.catalogue import capital
@@ -19,6 +22,46 @@ def pending_effect(view: View) -> Effect:
     """Return the printed effect that is being resolved."""
     table = view.table
     return table.box.effect_at(int(table.stack[table.top() + PC])) if table.depth > 0 else NOTHING
+
+
+def printed_source(table: Table) -> int:
+    """Return the number of the card, level or token on which the effect being resolved is printed.
+
+    The program of a level repeats the levels below it (E1).
+    """
+    frame, box = table.top(), table.box
+    source = int(table.stack[frame + SOURCE])
+    if not box.level_source <= source < box.lead_source:
+        return source
+    chain = int(registry().by_name["chain"].number)
+    begun = range(int(box.level_code[source - box.level_source]), int(table.stack[frame + PC]), WIDTH)
+    return source - sum(int(box.code[at]) == chain for at in begun) + 1
+
+
+def bonuses(table: Table, side: int, technology: int) -> tuple[int, int]:
+    """Return the token and the level of the row bonus that the next level of a technology brings, or -1 and 0."""
+    level = int(table.level(side, technology)) + 1
+    token = int(table.slots[PLANET_COUNT + technology]) if level == table.box.numbers.token_level else -1
+    others = [int(table.level(side, k)) for k in range(FACTION_COUNT) if k != technology]
+    return token, level if level <= len(table.box.rows) and min(others) >= level else 0
+
+
+def won_planets(view: View, side: int, effects: Effects) -> list[int]:
+    """Return the planets whose discs `side` wins by influence on fixed planets, if the Leader badge does not move."""
+    moved = Counter[int]()
+    for one in effects:
+        if_leader = one.kind == "if" and one.word.endswith("leader")
+        met = if_leader and holds(view.table, side, CONDITIONS.index(one.word), one.n)
+        for effect in one.parts[0] if met else (one,):
+            if effect.kind == "influence":
+                moved[PLANETS.index(effect.planet)] += effect.n
+    return [planet for planet, n in moved.items() if wins_disc(view, side, planet, n)]
+
+
+def wins_disc(view: View, side: int, planet: int, n: int) -> bool:
+    """Return whether `n` influence on a planet wins its disc for `side`."""
+    place = int(view.table.place[planet])
+    return place != GONE and (place if side == 0 else -place) + n >= view.table.box.track_steps
 
 
 class Labels:
@@ -66,12 +109,14 @@ class Labels:
         if kind == actions.RECRUIT:
             price = table.price(side, card)
             key = "action.recruit" if price else "action.recruit_free"
-            text = agent_texts(table.box, lang)[card]
-            return self.words(key, card=name, price=self.names.amount(CREDITS, price), text=text)
+            text, wins = agent_texts(table.box, lang)[card], self.wins(view, side, table.box.agents[card].effects)
+            return self.words(key, card=name, price=self.names.amount(CREDITS, price), text=text, wins=wins)
         technology = table.box.faction[card]
         if kind == actions.LEAD_WITH:
-            text = lead_texts(table.box, lang)[0 if table.players == 2 else 1][technology]
-            return self.words("action.lead", card=name, text=text)
+            mode = 0 if table.players == 2 else 1
+            text = lead_texts(table.box, lang)[mode][technology]
+            wins = self.wins(view, side, table.box.lead[mode][technology])
+            return self.words("action.lead", card=name, text=text, wins=wins)
         return self.develop(view, side, technology, 0, name)
 
     def develop(self, view: View, side: int, technology: int, discount: int, card: str = "") -> str:
@@ -82,12 +127,35 @@ class Labels:
         price = level_price(table, side, technology, discount) if reached < box.levels else 0
         first = int(box.level_number(technology, table.boards[technology], 1))
         gains = [level_texts(box, self.words.lang)[first + k] for k in range(level - 1, -1, -1)]
-        text = gains[0]
+        text, lang = gains[0], self.words.lang
+        effects = [
+            one for k in range(1, level + 1) for one in box.level_effects(technology, table.boards[technology], k)
+        ]
+        token, row = bonuses(table, side, technology)
+        if token >= 0:
+            text = self.words("action.then_token", first=text, text=token_texts(box, lang)[token])
+            effects += box.tokens[token].effects
         if level > 1:
-            text = self.words("action.then", first=gains[0], rest=" ".join(gains[1:]))
+            text = self.words("action.then", first=text, rest=" ".join(gains[1:]))
+        if row:
+            text = self.words("action.then_row", first=text, level=row, text=row_texts(box, lang)[row - 1])
+            effects += box.rows[row - 1]
+        wins = self.wins(view, side, tuple(effects))
         key = "action.develop" if card else "action.technology" if price else "action.technology_free"
         amount = self.names.amount(ZENITHIUM, price)
-        return self.words(key, faction=self.names.faction(technology), level=level, card=card, price=amount, text=text)
+        faction = self.names.faction(technology)
+        return self.words(key, faction=faction, level=level, card=card, price=amount, text=text, wins=wins)
+
+    def wins(self, view: View, side: int, effects: Effects) -> str:
+        """Return a remark on the discs that effects win at once; plain labels have none."""
+        return self.won(won_planets(view, side, effects))
+
+    def won(self, planets: list[int]) -> str:
+        """Return a remark on the discs of these planets, which a choice wins."""
+        if self.plain or not planets:
+            return ""
+        names = self.words.join([self.names.planet(planet) for planet in planets])
+        return f" {self.words('action.wins', planets=names, n=len(planets))}"
 
     # answers to effects
 
@@ -99,13 +167,16 @@ class Labels:
         if kind == actions.ON and number < PLANET_COUNT:
             return self.planet(view, effect, number)
         if kind == actions.RUN_FROM and number <= PLANET_COUNT:
-            return self.run(effect, int(run_start(action)))
+            return self.run(view, effect, int(run_start(action)))
         if kind == actions.TIER and effect.kind == "tiers" and number < len(effect.steps):
-            return self.tier(effect, number)
+            return self.tier(view, effect, number)
         if kind == actions.OPTION and effect.kind == "choose" and number < len(effect.parts):
-            return self.words.sentence("action.option", text=self.clause(effect, number))
+            wins = self.wins(view, view.resolving_side(), effect.parts[number])
+            return self.words.sentence("action.option", text=self.clause(effect, number), wins=wins)
         if action == YES and effect.kind == "pay":
-            return self.words("action.yes", cost=self.clause(effect, 0), gain=self.clause(effect, 1))
+            cost, gain = self.clause(effect, 0), self.clause(effect, 1)
+            wins = self.wins(view, view.resolving_side(), effect.parts[1])
+            return self.words("action.yes", cost=cost, gain=gain, wins=wins)
         if action == NO:
             return (
                 self.words("action.no", cost=self.clause(effect, 0)) if effect.kind == "pay" else self.words("page.no")
@@ -151,19 +222,20 @@ class Labels:
         text = token_texts(view.table.box, self.words.lang)[token]
         return self.words("action.token", planet=self.names.planet(planet), text=text)
 
-    def run(self, effect: Effect, start: int) -> str:
-        """Name the planets of a run with the influence on each."""
-        parts = [
-            self.words("action.run_part", planet=self.names.planet(start + k), n=n)
-            for k, n in enumerate(effect.steps)
-            if 0 <= start + k < PLANET_COUNT
-        ]
-        return ", ".join(parts) or self.words("action.unknown")
+    def run(self, view: View, effect: Effect, start: int) -> str:
+        """Name the planets of a run with the influence on each, and the discs that it wins."""
+        steps = {start + k: n for k, n in enumerate(effect.steps) if 0 <= start + k < PLANET_COUNT}
+        if not steps:
+            return self.words("action.unknown")
+        parts = [self.words("action.run_part", planet=self.names.planet(planet), n=n) for planet, n in steps.items()]
+        side = view.resolving_side()
+        return ", ".join(parts) + self.won([planet for planet, n in steps.items() if wins_disc(view, side, planet, n)])
 
-    def tier(self, effect: Effect, k: int) -> str:
+    def tier(self, view: View, effect: Effect, k: int) -> str:
         """Describe the price and the gain of a tier."""
         cost, gain = self.names.writer.tier_cost(effect, k), self.names.writer.tier_gain(effect, k)
-        return self.words.sentence("action.tier", cost=cost, text=gain)
+        wins = self.wins(view, view.resolving_side(), effect.parts[k])
+        return self.words.sentence("action.tier", cost=cost, text=gain, wins=wins)
 
     def token(self, view: View, slot: int) -> str:
         """Describe the place of a token and its gain."""

@@ -11,7 +11,7 @@ from trized.games.zenith.box import BOARDS, CREDITS, ZENITHIUM
 from trized.games.zenith.cards import level_texts, token_names
 from trized.games.zenith.catalogue import TEXTS
 from trized.games.zenith.effects.registry import registry
-from trized.games.zenith.labels import Labels, pending_effect
+from trized.games.zenith.labels import Labels, pending_effect, printed_source
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import PRINTED, printed_box, title_of
 from trized.games.zenith.state import NO_CARD
@@ -80,11 +80,11 @@ class Words(kernel.Words):
             return self.say("prompt.over")
         if question.about < 0:
             return self.names.sentence(f"prompt.{question.kind}", actor)
-        return self.effect_prompt(view, actor, question.kind, question.about)
+        return self.effect_prompt(view, actor, question.kind)
 
-    def effect_prompt(self, view: View, actor: Actor, kind: str, about: int) -> str:
+    def effect_prompt(self, view: View, actor: Actor, kind: str) -> str:
         """Return the prompt for the choice of an effect."""
-        source = self.names.source(view.table.box, about)
+        source = self.names.source(view.table.box, printed_source(view.table))
         effect = pending_effect(view)
         writer = self.names.writer
         if kind == "pay" and actor.person == "you" and list(view.legal()) == [NO]:  # B6: a secret hand

@@ -7,7 +7,7 @@ A `slot` is the public number of a card on the field, a `zoon` the number of a f
 
 from typing import Final
 
-from trized.kernel.events import Event, events_in
+from trized.kernel.events import Event, events_in, show_first
 
 # Deployment and the turn
 
@@ -194,6 +194,7 @@ class TrumpRose(Event, frozen=True):
 
 
 EVENTS: Final = events_in(__name__)
+show_first(GameEnded, Fought, Shot, Eliminated, TrumpRose)
 
 # Events that show a face for a moment: without notes, log and replay do not show it again.
 FLEETING: Final[tuple[type[Event], ...]] = (Fought, Shot, PowerUsed, PowerIgnored)

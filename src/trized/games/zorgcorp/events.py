@@ -8,7 +8,7 @@ the box; `origin` and `goal` are the start and end of a flight.
 
 from typing import Final
 
-from trized.kernel.events import Event, events_in
+from trized.kernel.events import Event, events_in, show_first
 
 # ZorgCorp's part
 
@@ -251,6 +251,19 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: Final = events_in(__name__)
+show_first(
+    WorldConquered,
+    ShieldBroken,
+    PeopleDefeated,
+    ZorgcorpDestroyed,
+    SpySacrificed,
+    ShipBuilt,
+    WorldOverthrown,
+    SanctuaryDeclared,
+    BuildingFailed,
+    RevolutionFailed,
+    GameEnded,
+)
 HARM: tuple[type[Event], ...] = (WorldConquered, MarketImproved, ShieldBroken)
 # with `memory` `classic` the log does not keep these: the token is face down again (R25)
 FLEETING: tuple[type[Event], ...] = (TokenShown,)

@@ -9,8 +9,11 @@ from trized.games.zorgcorp import events
 from trized.games.zorgcorp.actions import (
     ACTIONS,
     BUILD,
+    DECLARE_SANCTUARY,
     MOVE,
     NAME_WORLD,
+    PASS,
+    PROBE,
     REVOLUTION,
     goal_of,
     kind_of,
@@ -19,8 +22,9 @@ from trized.games.zorgcorp.actions import (
 )
 from trized.games.zorgcorp.board import FIRST_SYSTEM
 from trized.games.zorgcorp.boards import BOARDS, board_of
-from trized.games.zorgcorp.box import ARCHITECT, BOX, MILITARY, PEOPLE_NAMES
+from trized.games.zorgcorp.box import ARCHITECT, BOX, MILITARY
 from trized.games.zorgcorp.catalogue import TEXTS
+from trized.games.zorgcorp.legal import legal_actions
 from trized.games.zorgcorp.moving import leaves_shield
 from trized.games.zorgcorp.names import names
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
@@ -30,6 +34,14 @@ from trized.games.zorgcorp.why_not import why_not
 from trized.kernel import Event, Label, Outcome
 
 ORDER_LETTERS = "mars"  # the peoples in the order of their seats
+KINDS = {  # of actions that the prompt of a turn names
+    MOVE: "move",
+    BUILD: "build",
+    DECLARE_SANCTUARY: "sanctuary",
+    REVOLUTION: "revolution",
+    PROBE: "probe",
+    PASS: "pass",
+}
 PLACES = ("place", "origin", "goal", "hole", "world")  # fields of events
 FORMS: Mapping[type[Event], Callable[[Any], str]] = {  # of log sentences
     events.AssetsChanged: lambda event: "grew" if event.change > 0 else "shrank",
@@ -67,17 +79,16 @@ class Words(kernel.Words):
 
     def prompt(self, view: View, seat: int) -> str:
         if view.table.phase == TURN:
-            return self.turn_prompt(view.table)
+            return self.turn_prompt(view)
         return self.naming_prompt(view.table) if view.table.phase == NAMING else super().prompt(view, seat)
 
-    def turn_prompt(self, table: Table) -> str:
-        """Describe the possible actions of a people in its turn."""
-        people = table.acting_people()
-        name = self.names.people(people)
-        if table.is_defeated(people):
-            return self.say.sentence("prompt.turn_defeated", people=name, round=table.round)
-        special = self.say(f"prompt.special_{PEOPLE_NAMES[people]}")
-        return self.say.sentence("prompt.turn", people=name, round=table.round, special=special)
+    def turn_prompt(self, view: View) -> str:
+        """Describe the legal kinds of actions of a people in its turn."""
+        table, people = view.table, view.table.acting_people()
+        legal = set(map(kind_of, legal_actions(table)))
+        what = self.say.join([self.say(f"prompt.kind.{name}") for kind, name in KINDS.items() if kind in legal], "or")
+        key = "prompt.turn_defeated" if table.is_defeated(people) else "prompt.turn"
+        return self.say.sentence(key, people=self.names.people(people), round=table.round, what=what)
 
     def naming_prompt(self, table: Table) -> str:
         """Describe the worlds still to be named, and their purpose."""

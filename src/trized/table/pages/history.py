@@ -14,6 +14,7 @@ from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result
 FORM = 10  # last results shown one by one
 WINDOW, ENOUGH = 4, 3  # win this many of the last WINDOW games, and the next level is suggested
 BARS = 26  # most periods in a chart
+HIGHEST = "expert"  # level of bots that a quick game offers
 
 
 class Count(NamedTuple):
@@ -138,6 +139,17 @@ def monday(day: date) -> date:
 def first_of_month(day: date) -> date:
     """Return the first day of the month of `day`."""
     return day.replace(day=1)
+
+
+def next_opponent(game: Game, results: Iterable[Result]) -> str:
+    """Return the level of bots for a quick game: the one above the best level beaten, at first the lowest.
+
+    Levels of a game that all players win or lose together are its difficulties: after any win its bots play better.
+    """
+    won = [one.level for one in results if one.game == game.name and one.result == WON]
+    bots = () if ladder_of(game) else LEVELS
+    beaten = max((bots.index(level) if level in bots else 0 for level in won), default=-1)
+    return LEVELS[min(beaten + 1, LEVELS.index(HIGHEST))]
 
 
 def suggest(game: Game, results: Sequence[Result]) -> Suggestion:

@@ -31,6 +31,7 @@ export interface LogLine {
   text: string;
   undone?: boolean;
   turn?: number;
+  main?: boolean; // a summary shows it first
 }
 
 export interface SeatInfo {

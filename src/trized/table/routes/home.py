@@ -18,12 +18,14 @@ from trized.kernel.words import blurb_of
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import won
+from trized.table.pages.history import next_opponent
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import back_of, form_done, render
 from trized.table.play.tables import Gone, OpenTable
 from trized.table.routes.table import table_of
 from trized.table.seats.visitor import LANG_COOKIE, Visitor
 from trized.table.server import Server
+from trized.table.store.results import Result
 from trized.table.store.schema import TableRow
 
 WATCHED = 2 * 86_400  # seconds without a visit after which a table is no longer listed to watch
@@ -39,20 +41,21 @@ async def home(request: Request) -> Response:
     lines = await list_tables(server, visitor, [(row, key.seats) for row, key in mine])
     waiting = sum(line["turn"] for line in lines)
     names = level_names(visitor.lang)
+    results = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
     return render(
         request,
         "home.html",
         styles=request.application.assets.themes,
         waiting=visitor.t("home.waiting", n=waiting) if waiting else "",
-        games=[card(package, visitor) for package in server.registry],
+        games=[card(package, visitor, results) for package in server.registry],
         levels=[(level, names[level]) for level in LEVELS],
         mine=lines,
         watch=await list_tables(server, visitor, [(row, ()) for row in watch[:12]]),
     )
 
 
-def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
-    """Return the template data of a game."""
+def card(package: GamePackage, visitor: Visitor, results: Sequence[Result]) -> dict[str, Any]:
+    """Return the template data of a game; `results` are the visitor's."""
     game = package.game
     first, second = [*[lesson.name for lesson in lessons_of(game)], "", ""][:2]
     return {
@@ -63,6 +66,7 @@ def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
         "together": len(game.sides(game.settle({}))) == 1,
         "lesson": first,
         "second": second,
+        "level": next_opponent(game, results),
     }
 
 

@@ -54,7 +54,8 @@ class ReviewText:
 
     def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: ReviewDepth) -> dict[str, Any]:
         """Return the template data of the review so far."""
-        review = summary_of(self.table, plies, complete=len(plies) == len(found))
+        complete = len(plies) == len(found)
+        review = summary_of(self.table, plies, complete)
         side = self.side(review)
         names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
         if len(names) == 1:
@@ -62,11 +63,15 @@ class ReviewText:
         record = self.table.live.record
         at = {moment.number: moment for moment in found}
         decisions = [
-            self.decision(moment, ply.decision, depth) for moment, ply in zip(found, plies) if ply.decision is not None
+            self.decision(moment, ply.decision, depth)
+            for moment, ply in zip(found, plies if complete else before_last_turn(plies))
+            if ply.decision is not None
         ]
         return {
+            "complete": complete,
             "chart": chart(review, side, len(found), names, self.t),
             "names": names,
+            "side": side,
             "rows": self.rows(review),
             "seats": [self.seat(one) for one in review.seats if one.decisions],
             "sides": [self.luck(review, number, name) for number, name in enumerate(names)],
@@ -74,9 +79,8 @@ class ReviewText:
                 {
                     "number": turn.number,
                     "seat": turn.seat,
-                    "change": signed(
-                        turn.change if side_of(review.sides, turn.seat) == side else -turn.change, self.lang
-                    ),
+                    "before": round(turn.before[side] * 100),
+                    "after": round(turn.after[side] * 100),
                     "said": turn.sentence,
                     "turn": self.when(at[turn.number]),
                 }
@@ -159,3 +163,11 @@ class ReviewText:
         moving = motions(self.page, step.events, view, self.lang)
         said = self.t("review.step", who=self.name(step.seat), what=describe_step(step, self.words))
         return {"html": board(self.page, view, self.lang), "motions": moving, "prompt": said}
+
+
+def before_last_turn(plies: Sequence[PlyReview]) -> Sequence[PlyReview]:
+    """Return the plies without those of the last turn, whose losses may still shrink."""
+    end = len(plies)
+    while end and plies[end - 1].seat == plies[-1].seat:
+        end -= 1
+    return plies[:end]

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from trized.analysis.review import Moment, PlyReview, effort_for, moments
-from trized.analysis.review_summary import Review, summarize
+from trized.analysis.review_summary import Review, by_turn, summarize
 from trized.kernel import Replay
 from trized.table.play.tables import Gone, OpenTable, Tables, begin
 from trized.table.play.thinking import ReviewRequest
@@ -129,7 +129,7 @@ class Reviews:
         return None if pace is None else round(pace * plies * rounds)
 
     async def plies(self, table: OpenTable, depth: ReviewDepth) -> list[PlyReview]:
-        """Return the reviewed plies from the beginning up to the first gap."""
+        """Return the reviewed plies from the beginning up to the first gap, with losses measured by turn."""
         known: dict[int, PlyReview] = table.cache.setdefault(("review", depth), {})
         stored = await self.store.review(table.id, depth.judged, depth.quality, max(known, default=-1))
         found: list[PlyReview] = []
@@ -139,7 +139,7 @@ class Reviews:
                     break
                 known[moment.number] = msgspec.json.decode(stored[moment.number], type=PlyReview)
             found.append(known[moment.number])
-        return found
+        return by_turn(found)
 
     async def progress(self, table: OpenTable, depth: ReviewDepth) -> ReviewProgress:
         total, done = len(await moments_of(table, depth)), len(await self.plies(table, depth))
@@ -176,7 +176,7 @@ async def moments_of(table: OpenTable, depth: ReviewDepth) -> list[Moment]:
 
 
 def summary_of(table: OpenTable, plies: Sequence[PlyReview], complete: bool) -> Review:
-    """Return the summary of the reviewed plies; `whole` if these are all."""
+    """Return the summary of the reviewed plies; `complete` if these are all."""
     record = table.live.record
     assert record.result is not None
     replay = Replay(table.live.game, record)

@@ -10,7 +10,7 @@ from trized.games.zenith.actions import run_start
 from trized.games.zenith.box import FACTION_COUNT, Effects
 from trized.games.zenith.cards import agent_texts, lead_texts
 from trized.games.zenith.effects.effect import Effect
-from trized.games.zenith.labels import NOTHING, pending_effect
+from trized.games.zenith.labels import NOTHING, bonuses, pending_effect
 from trized.games.zenith.page import art, ids
 from trized.games.zenith.page.pieces import MANY
 from trized.games.zenith.page.setting import Setting
@@ -120,13 +120,19 @@ def draw_uses(view: View, setting: Setting, touch: Collection[str]) -> str:
         level = int(t.level(mine, technology))
         cost = 0 if level == most else int(level_price(t, mine, technology, 0))
         opened = tuple(ids.use_id(use, card) in touch for use in ids.USES)
-        parts.append(uses(setting, card, int(t.price(mine, card)), level, cost, opened))
+        bonus = bonuses(t, mine, technology) if level < most else (-1, 0)
+        parts.append(uses(setting, card, int(t.price(mine, card)), level, cost, bonus, opened))
     return "".join(parts)
 
 
 @lru_cache(MANY)
-def uses(setting: Setting, card: int, price: int, level: int, cost: int, opened: tuple[bool, ...]) -> str:
-    """Draw the three uses of a card; `level` is the current level of its technology, `cost` the price of the next."""
+def uses(
+    setting: Setting, card: int, price: int, level: int, cost: int, bonus: tuple[int, int], opened: tuple[bool, ...]
+) -> str:
+    """Draw the three uses of a card.
+
+    `level` is the current level of its technology; the next costs `cost` and brings a token and a row bonus (`bonus`).
+    """
     box, lang = setting.box, setting.lang
     agent, mode = box.agents[card], 1 if setting.four else 0
     technology = agent.faction
@@ -135,6 +141,9 @@ def uses(setting: Setting, card: int, price: int, level: int, cost: int, opened:
     top = level == len(levels)
     climb = setting.t("complete", faction=faction) if top else setting.t("climb", faction=faction, level=level + 1)
     gains = "" if top else "".join(art.effects(effects) for number, _, effects in levels if number <= level + 1)
+    token, row = bonus
+    gains += art.effects(box.tokens[token].effects) if token >= 0 else ""
+    gains += art.effects(box.rows[row - 1]) if row else ""
     lead = box.lead[mode][technology]
     texts = agent_texts(box, lang)[card], climb, lead_texts(box, lang)[mode][technology]
     drawn = art.effects(agent.effects), gains, art.effects(lead)

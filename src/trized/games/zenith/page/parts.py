@@ -7,11 +7,12 @@ from markupsafe import escape
 
 from trized.games.zenith.box import FACTION_COUNT, FACTIONS, PLANET_COUNT, PLANETS, Box
 from trized.games.zenith.effects.registry import definition_of
+from trized.games.zenith.labels import printed_source
 from trized.games.zenith.page import art, ids, pieces
 from trized.games.zenith.page.choices import draw_offers, draw_runs, draw_uses, pending_effect_or_none
 from trized.games.zenith.page.pieces import MANY, attributes, phrase
 from trized.games.zenith.page.setting import Setting
-from trized.games.zenith.state import ACTION, EFFECT, GONE, HIDDEN, OVER, SOURCE, Table
+from trized.games.zenith.state import ACTION, EFFECT, GONE, HIDDEN, OVER, Table
 from trized.games.zenith.view import View
 
 
@@ -64,7 +65,7 @@ NOBODY = -1
 
 def acting_source(t: Table) -> int:
     """Return the number of the card or level whose effect is being resolved, or -1."""
-    return int(t.stack[t.top() + SOURCE]) if t.phase == EFFECT and t.depth > 0 else -1
+    return printed_source(t) if t.phase == EFFECT and t.depth > 0 else -1
 
 
 def landing(view: View, planet: int) -> int:

@@ -28,6 +28,8 @@ class EndingOutlook(NamedTuple):
 
     def win(self, labels: PieceLabels) -> str:
         """Describe how the Resistance wins."""
+        if self.siege == FACES:
+            return labels("outlook.siege_won", most=self.most)
         name = "ahead" if self.lead > 0 else "level" if self.lead == 0 else "behind"
         ahead = labels(f"outlook.{name}", n=abs(self.lead), rounds=BOX.rounds)
         return ahead if self.siege == NO_SIEGE else f"{ahead} {labels('outlook.siege', n=self.siege)}"
@@ -41,7 +43,7 @@ class EndingOutlook(NamedTuple):
         found = [labels("outlook.danger", people=labels.names.people(people)) for people in self.endangered]
         if self.missing <= NEAR:
             found.append(labels("outlook.grave", n=self.missing) if self.missing else labels("outlook.reached"))
-        if self.rounds <= 2 and self.lead <= 0:
+        if self.rounds <= 2 and self.lead <= 0 and self.siege < FACES:
             found.append(labels("outlook.late", n=self.rounds, points=1 - self.lead))
         return [capital(text) for text in found]
 

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 from trized.games.zorgcorp.board import ZORGTERRE, Board, start_world_of
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.page.ids import dock_id, lane_id, saucer_id, ship_id
-from trized.games.zorgcorp.page.labels import labels
+from trized.games.zorgcorp.page.labels import PieceLabels, labels
 from trized.games.zorgcorp.page.layout import BESIDE, layout_of
 from trized.games.zorgcorp.state import ZORGCORP_BITS, Table
 
@@ -29,10 +29,10 @@ def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Plac
     """
     say, spots, found = labels(lang), layout_of(board).spots, []
     kind, (dx, dy) = PEOPLE_NAMES[people], BESIDE[people]
-    use = f'<circle class="reach" r="27"/><use href="#zc-{kind}" transform="translate({dx} {dy}) scale(.9)"/></g>'
+    use = f'<circle class="reach" r="27"/><use href="#zc-{kind}" transform="translate({dx} {dy}) scale(.9)"/>'
     for place, count in sorted(Counter(places).items()):
         x, y = spots[place]
-        label = say("craft", who=say.names.people_short(people), place=say.names.place_title(board, place))
+        label = describe_crafts(say, say.names.people_short(people), say.names.place_title(board, place), count)
         home = place == start_world_of(people)
         group = say("ship_home") if home else say("ship_at", place=say.names.place(board, place))
         told = f'role="img" aria-label="{escape(label)}" data-group="{escape(group)}" data-info'
@@ -40,8 +40,19 @@ def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Plac
         for number in reversed(range(count)):
             begins = f'<g id="{ship_id(people, place, number)}" class="craft {kind}{" extra" if number else ""}{done}"'
             at = f"{x + PILED[0] * number} {y + PILED[1] * number}"
-            found.append(f'{begins} transform="translate({at})" {HIDDEN if number else told}>{use}')
+            shown = "" if number else draw_count(count, dx, dy + 6)
+            found.append(f'{begins} transform="translate({at})" {HIDDEN if number else told}>{use}{shown}</g>')
     return "".join(found)
+
+
+def describe_crafts(say: PieceLabels, who: str, place: str, count: int) -> str:
+    """Describe the ships of one kind at a place."""
+    return say("crafts", who=who, place=place, count=count) if count > 1 else say("craft", who=who, place=place)
+
+
+def draw_count(count: int, x: int, y: int) -> str:
+    """Write the number of several ships at one place; empty for one ship."""
+    return f'<text class="count" x="{x}" y="{y}">×{count}</text>' if count > 1 else ""
 
 
 def zorgcorp_places(table: Table) -> Places:
@@ -55,14 +66,15 @@ def draw_saucers(board: Board, lang: str, places: Places) -> str:
     """Return the ZorgCorp ships at places."""
     say, spots, found = labels(lang), layout_of(board).spots, []
     for place, count in sorted(Counter(places).items()):
-        label = say("craft", who="ZorgCorp", place=say.names.place_title(board, place))
+        label = describe_crafts(say, "ZorgCorp", say.names.place_title(board, place), count)
         told = f'role="img" aria-label="{escape(label)}" data-info'
         for number in reversed(range(count)):
             x, y = saucer_spot(place == ZORGTERRE, number, count)
             begins = f'<g id="{saucer_id(place, number)}" class="craft saucer{" extra" if number else ""}"'
             at = f"{spots[place][0] + x} {spots[place][1] + y}"
-            use = f'<circle class="reach" r="27"/><use href="#zc-saucer" y="{SAUCER[1]}"/></g>'
-            found.append(f'{begins} transform="translate({at})" {HIDDEN if number else told}>{use}')
+            use = f'<circle class="reach" r="27"/><use href="#zc-saucer" y="{SAUCER[1]}"/>'
+            shown = "" if number else draw_count(count, -x, SAUCER[1] + 6)
+            found.append(f'{begins} transform="translate({at})" {HIDDEN if number else told}>{use}{shown}</g>')
     return "".join(found)
 
 

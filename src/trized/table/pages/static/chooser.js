@@ -239,7 +239,7 @@ export class Chooser {
     if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  // Groups long lists by the next piece to touch; complete actions come last.
+  // Groups long lists by the next piece to touch, in the order of the board; complete actions come last.
   /** @param {Option[]} open @returns {Row[]} */
   gather(open) {
     if (open.length <= FEW || this.together) return open.map((way) => ({ way }));
@@ -251,7 +251,11 @@ export class Chooser {
       groups.set(key, [...(groups.get(key) ?? []), way]);
     }
     const rows = [...groups].map(([key, ways]) => (ways.length === 1 ? { way: ways[0] } : { id: key, ways }));
-    return [...rows.filter((row) => row.ways), ...rows.filter((row) => row.way)];
+    const places = new Map([...this.board.querySelectorAll("[id]")].map((element, at) => [element.id, at]));
+    const groupRows = rows
+      .filter((row) => row.ways)
+      .sort((one, other) => (places.get(one.id ?? "") ?? 0) - (places.get(other.id ?? "") ?? 0));
+    return [...groupRows, ...rows.filter((row) => row.way)];
   }
 
   /** @param {Row} row @param {number} at @param {string} lead */

@@ -4,7 +4,7 @@
 import { beforePaint, fill, inside, make } from "./browser.js";
 import { seatName } from "./seats.js";
 
-const FEW = 6; // lines of news: the first ones of every turn
+const FEW = 6; // lines of news
 const LINES = 1500; // lines that the log holds
 
 // Adds the lines of a frame to the log; each links to its entry in the replay.
@@ -115,7 +115,7 @@ export class News {
     if (!seen) return;
     const shown = gist(news),
       more = news.length - shown.length;
-    const lead = shown.findLast((line, at) => !at || line.turn !== shown[at - 1].turn) ?? shown[0];
+    const lead = shown[0].main ? shown[0] : (shown.findLast((line, at) => !at || line.turn !== shown[at - 1].turn) ?? shown[0]);
     this.panel
       .querySelector("ol")
       ?.replaceChildren(
@@ -154,12 +154,16 @@ export class News {
   }
 }
 
-// Returns the first lines of each turn, as many as fit; of many turns the last.
+// Returns the main events, and as many of the first lines of each turn as fit below them; of many turns the last.
 /** @param {LogLine[]} news */
-function gist(news) {
-  const turns = [...new Set(news.map((line) => line.turn))].slice(-FEW).map((turn) => news.filter((line) => line.turn === turn)),
-    each = Math.floor(FEW / turns.length);
-  return turns.flatMap((lines) => lines.slice(0, each));
+export function gist(news) {
+  const main = news.filter((line) => line.main).slice(-FEW),
+    room = FEW - main.length;
+  const turns = [...new Set(news.map((line) => line.turn))]
+      .slice(-room || FEW)
+      .map((turn) => news.filter((line) => line.turn === turn && !line.main)),
+    each = Math.floor(room / turns.length);
+  return [...main, ...turns.flatMap((lines) => lines.slice(0, each))];
 }
 
 // Marks the pieces that the latest moves touched, or their destinations if they are gone.
