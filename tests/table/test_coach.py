@@ -38,8 +38,8 @@ def test_coach_warns_and_plays_nothing(visitor: Visitor) -> None:
     table = coached_table(visitor)
     number = visitor.frame(table, 0)["number"]
     said = visitor.post(f"{table}/coach", action=MISTAKE, seat=0).json()
-    assert {"played", "better", "action", "points", "gains", "allows"} == set(said)
-    assert said["points"] >= 12
+    assert {"played", "better", "action", "best", "left", "gains", "costs", "allows"} == set(said)
+    assert said["best"] - said["left"] >= 12
     assert visitor.post(f"{table}/coach", action=BEST, seat=0).json() == {}
     assert visitor.frame(table, 0)["can"]["coach"]
     assert visitor.play(table, MISTAKE, 0).status_code == 200  # whoever wants it all the same

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from trized.analysis.estimate import ANYTHING, NOTHING, Worlds, estimate
 from trized.bots.bot import Alternative, Thought
-from trized.bots.explain import changed_terms
+from trized.bots.explain import Change, changed_terms
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Game, Seeded, State, View
 
@@ -44,7 +44,7 @@ class Decision(Struct, frozen=True):
     choices: int  # number of legal actions
     mixed: bool = False  # a random choice on purpose: not evaluated
     others: tuple[tuple[int, float], ...] = ()  # the compared actions with their values, the best first
-    reasons: tuple[tuple[str, float, float], ...] = ()  # terms changed by the best action, against the played one
+    reasons: tuple[Change, ...] = ()  # terms changed by the best action, against the played one
     line: tuple[tuple[int, int], ...] = ()  # the expected line after the best action: (seat, action)
     knowing: tuple[int, float] | None = None  # the better action with all hidden facts known, and its gain
     mistake: tuple[tuple[int, int], ...] = ()  # the expected line after the played action, if another is better
@@ -103,7 +103,7 @@ def best_first(tree: Tree, view: View) -> list[int]:
 
 def reasons(
     view: View, seat: int, line: tuple[tuple[int, int], ...], played: int, tried: list[int], seed: int
-) -> tuple[tuple[str, float, float], ...]:
+) -> tuple[Change, ...]:
     """Return the terms in favour of the best action, compared with the played one, or else with other candidates.
 
     `line` is the expected line after the best action, which is its first.
