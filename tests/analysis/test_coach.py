@@ -6,13 +6,16 @@ from tests.games.tiny import game as tiny
 from tests.support.twins import twins
 from tests.support.zorgcorp.situation import play, situation
 from trized.analysis.coach import LOSS, advise, is_clear, sensible_action, simulations
+from trized.analysis.decisions import Effort, review_decision
 from trized.analysis.line import allowed
+from trized.analysis.review_summary import grade_of
 from trized.bots import read_spec
 from trized.games import load
 from trized.kernel import Game, Live, Record, Replay, Seeded, View
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import Hides
 
+REVIEWED = 25  # decisions
 MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
 
 
@@ -167,3 +170,22 @@ def test_probes_are_useless_only_to_players_who_need_not_remember(fleeting: Hide
     view = position.view(seat)
     better = sensible_action(view, seat, load("zorgcorp").notation.read(view, seat, "probe nw"), fleeting)
     assert (better is None) == bool(fleeting)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def test_a_review_hardly_ever_calls_the_move_of_a_hint_a_mistake(name: str) -> None:
+    """A hint searches with a net and longer: one move of 25 may count as a mistake, none as a blunder."""
+    game, bot = load(name), read_spec("net:1000")
+    state, chance, grades = game.start(game.settle({}), Seeded(101)), Seeded(101), list[str]()
+    while not state.over() and len(grades) < REVIEWED:
+        seat = int(state.waiting()[0])
+        view = state.view(seat)
+        action = int(bot.bot(Seeded(len(grades))).choose(game, view, seat, list(view.legal()), bot.budget))
+        decision = review_decision(game, view.encode(), seat, action, b"", len(grades), Effort(1000))
+        if decision is not None and not decision.mixed:
+            grades.append(grade_of(decision.loss))
+        state.apply(seat, action, chance)
+    assert grades
+    assert "blunder" not in grades
+    assert grades.count("mistake") <= 1

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
+from trized.analysis.decisions import CLOSE
 from trized.analysis.review_words import brief
 from trized.kernel import Live
 from trized.kernel.clean import clean_line
@@ -40,7 +41,6 @@ LINKS = 5  # unused links of one browser to a table
 BROWSERS = 8  # browsers that may hold one seat
 STEPS = 3  # moves of a continuation that are shown
 ADVISER = "expert"
-CLOSE = 0.5  # share of the search of an action that looks about as good, compared with the best one
 Idea = TypeVar("Idea")
 
 
