@@ -91,6 +91,22 @@ def test_coach_does_not_contradict_a_hint(browser: Browser, server: Server) -> N
     person.settled()
 
 
+def test_coach_is_on_until_the_game_is_won_and_the_choice_is_kept(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    page = person.open("/")
+    page.evaluate("localStorage['trized-coach'] = ''")  # nothing chosen yet
+    person.begin("tiny", "random")
+    expect(page.locator("#coach")).to_be_checked()
+    page.evaluate("localStorage['trized-won-tiny'] = 'yes'")
+    page.reload()
+    expect(page.locator("#coach")).not_to_be_checked()
+    page.click("#open-settings")
+    page.check("#coach")
+    person.begin("tiny", "random")
+    expect(page.locator("#coach")).to_be_checked()
+    person.settled()
+
+
 def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
     person.context.clock.install()
