@@ -5,13 +5,17 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.support.twins import twins
 from tests.support.zorgcorp.situation import play, situation
-from trized.analysis.coach import LOSS, advise, sensible_action, simulations
+from trized.analysis.coach import LOSS, advise, is_clear, sensible_action, simulations
+from trized.analysis.decisions import Effort, review_decision
 from trized.analysis.line import allowed
+from trized.analysis.review_summary import grade_of
+from trized.bots import read_spec
 from trized.games import load
 from trized.kernel import Game, Live, Record, Replay, Seeded, View
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import Hides
 
+REVIEWED = 25  # decisions
 MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
 
 
@@ -54,6 +58,40 @@ def test_coach_points_out_an_immediate_win() -> None:
     assert advice is not None
     assert game.notation.write(view, 0, advice.better) == "recruit sir-sam"
     assert advice.gains[0] == "You win the game at once"
+
+
+@pytest.mark.parametrize(
+    ("value", "loss", "clear"),
+    [
+        (0.9, 0.12, True),
+        (0.9, 0.11, False),
+        (0.2, 0.09, True),
+        (0.2, 0.07, False),
+        (0.05, 0.03, True),
+        (0.04, 0.02, False),
+    ],
+)
+def test_a_clear_mistake_is_a_large_loss_or_a_large_part_of_small_chances(
+    value: float, loss: float, clear: bool
+) -> None:
+    assert is_clear(value, loss) is clear
+
+
+def test_coach_warns_of_an_attack_with_the_own_emblem_when_little_is_left() -> None:
+    """The Emblem of the Monkus is beside a strong card, and the Monkus are about to lose."""
+    game = load("zoondo")
+    state = game.start(game.settle({"tribe1": "monkus", "tribe2": "warus"}), Seeded(33))
+    chance, bot = Seeded(33), read_spec("greedy")
+    for number in range(81):
+        seat = int(state.waiting()[0])
+        view = state.view(seat)
+        state.apply(seat, bot.bot(Seeded(number)).choose(game, view, seat, list(view.legal()), bot.budget), chance)
+    view = state.view(0)
+    advice = advise(game, view.encode(), 0, game.notation.read(view, 0, "b1xc1"), "en", 1)
+    assert advice is not None
+    assert advice.loss < LOSS
+    assert advice.costs[0].startswith("You lose the game at once")
+    assert all(gain for gain in advice.gains)
 
 
 def test_coach_evaluates_the_same_again_and_in_every_language() -> None:
@@ -132,3 +170,22 @@ def test_probes_are_useless_only_to_players_who_need_not_remember(fleeting: Hide
     view = position.view(seat)
     better = sensible_action(view, seat, load("zorgcorp").notation.read(view, seat, "probe nw"), fleeting)
     assert (better is None) == bool(fleeting)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def test_a_review_hardly_ever_calls_the_move_of_a_hint_a_mistake(name: str) -> None:
+    """A hint searches with a net and longer: one move of 25 may count as a mistake, none as a blunder."""
+    game, bot = load(name), read_spec("net:1000")
+    state, chance, grades = game.start(game.settle({}), Seeded(101)), Seeded(101), list[str]()
+    while not state.over() and len(grades) < REVIEWED:
+        seat = int(state.waiting()[0])
+        view = state.view(seat)
+        action = int(bot.bot(Seeded(len(grades))).choose(game, view, seat, list(view.legal()), bot.budget))
+        decision = review_decision(game, view.encode(), seat, action, b"", len(grades), Effort(1000))
+        if decision is not None and not decision.mixed:
+            grades.append(grade_of(decision.loss))
+        state.apply(seat, action, chance)
+    assert grades
+    assert "blunder" not in grades
+    assert grades.count("mistake") <= 1

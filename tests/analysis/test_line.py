@@ -33,6 +33,14 @@ def test_nothing_is_known_without_a_mistake() -> None:
     assert allowed(load("zenith"), [0], before_a_lost_disc(), (), 0, 1) is None
 
 
+def test_a_reply_that_the_better_move_allows_too_is_no_argument() -> None:
+    game, view = load("zenith"), before_a_lost_disc()
+    seat = int(view.viewer)
+    idea = think(ThinkRequest("trized.games.zenith", game.rules, view.encode(), seat, "search:600", 1, "en"))
+    assert idea.mistake
+    assert allowed(game, [seat], view, idea.mistake, idea.mistake[0][1], 1) is None
+
+
 def test_harm_is_what_follows_the_mistake_more_often() -> None:
     made = situation(notes=True).conquered("d6", "red-3").ships("military", "d7").zorg("d5").turn("military")
     view, game = made.position().view(0), load("zorgcorp")

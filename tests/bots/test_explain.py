@@ -1,17 +1,24 @@
 """Explanations of a bot's choice: changes and expected line, in both languages, from a view alone."""
 
+import re
 from math import log
 
 import pytest
 
 from tests.conformance.case import find
 from tests.support.zenith.situation import GAME, Situation, table
+from tests.support.zoondo.situations import situation as zoons
+from tests.support.zorgcorp.situation import play, situation
 from trized.bots import read_spec
 from trized.bots.bot import Thought
-from trized.bots.explain import Explanation, explain
+from trized.bots.explain import Explanation, describe_change, explain, mean_changes
+from trized.bots.line import describe_step, steps
 from trized.games import load
-from trized.kernel import Game, Seeded, View
+from trized.kernel import LANGUAGES, Game, Seeded, View
 from trized.kernel.replay import read_action
+
+OFTEN = 0.4  # difference of two shares of 40 deals, at most
+MANY = 40  # changes
 
 
 def reasons(situation: Situation, lang: str = "en", spec: str = "search:300") -> Explanation:
@@ -37,13 +44,13 @@ def test_a_victory_is_the_first_reason():
 def test_explanation_separates_gains_from_costs():
     why = reasons(table().credits(6).disc("mercury", 2).hand("huxl3y"), spec="greedy")
     assert why.gains == ("You win 1 disc", "The Mercury disc moves 2 spaces towards you")
-    assert why.costs == ("It costs 5 credits",)
+    assert why.costs == ("All in all, it costs 5 credits",)
 
 
 def test_a_certain_change_is_not_called_possible_where_the_game_may_end_too():
     may_win = table().won(0, "terra", "terra").disc("terra", 3).credits(12).hand("domitian")
     assert reasons(may_win, spec="greedy").gains[:2] == (
-        "Perhaps you win the game at once",
+        "You win the game at once, in about 5 of 10 cases",
         "The Mars disc moves 1 space towards you",
     )
 
@@ -73,8 +80,8 @@ def test_expected_line_is_described_seat_by_seat():
     situation = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
     line = reasons(situation, spec="search:2000").line
     assert line
-    assert {who for who, _ in line} <= {"You", "Your opponent"}
-    assert all(what for _, what in line)
+    assert {who for who, _ in line} <= {"You", ""}
+    assert all(who or what.startswith(("Your opponent", "The ")) for who, what in line)
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo"])
@@ -123,3 +130,93 @@ def test_expected_line_ends_before_a_secret_choice():
                     attacks += 1
                     break
     assert attacks
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def test_changes_happen_in_other_deals_as_often_as_told(name):
+    told = 0
+    for position in find(name).positions:
+        for seat in position.state.waiting():
+            view = position.state.view(seat)
+            for action in [] if any(view.mixed_strategy()) else [int(one) for one in view.legal()][::4]:
+                one, other = (mean_changes(view, seat, action, seed) for seed in (5, 5005))
+                for change in one.values():
+                    if change.share:
+                        share = other[change.name].share if change.name in other else 0.0
+                        assert share == pytest.approx(change.share, abs=OFTEN), (position.where, action, change)
+                        told += 1
+    assert told > MANY
+
+
+def test_a_built_ship_changes_no_distance():
+    made = situation(notes=True).ships("military", "d6").turn("military").zorg("d3", "d3")
+    made.face_down("d7", "red-2").face_down("c6", "red-3").face_down("b6", "red-4")
+    position = made.position()
+    play(position, "build 0", "name d7", "name c6")
+    assert terms(position, "name b6") == {"military_ships", "points"}
+
+
+def test_a_destroyed_ship_is_not_a_greater_distance():
+    made = situation(notes=True).ships("military", "d6").turn("military").conquered("d5", "red-2").zorg("d5", "g2")
+    assert "military_distance" not in terms(made.position(), "move d6 d5")
+
+
+def test_a_move_of_a_military_ship_is_told_as_steps_of_this_ship():
+    made = situation(notes=True).ships("military", "home of military", "g6").turn("military").zorg("d5")
+    position = made.position()
+    view = position.view(0)
+    move = read_action(load("zorgcorp"), position, 0, "move start-north d7")
+    found = mean_changes(view, 0, move, 1)["military_distance"]
+    assert describe_change(load("zorgcorp").words("en"), view, 0, found) == (
+        "A Military ship comes one step closer to the nearest ZorgCorp ship"
+    )
+
+
+def test_the_part_of_zorgcorp_explains_no_pass():
+    """The last people of a round passes; ZorgCorp then conquers, launches and earns."""
+    made = situation(notes=True).ships("spy", "home of spy").turn("spy").conquered("d5", "red-2").zorg("d5")
+    assert terms(made.position(), "pass") == set()
+
+
+def terms(position, text: str) -> set[str]:
+    """Return the evaluation terms that an action changes."""
+    game = load("zorgcorp")
+    seat = int(position.waiting()[0])
+    found = mean_changes(position.view(seat), seat, read_action(game, position, seat, text), 1)
+    return {change.name for change in found.values() if change.share and change.weight}
+
+
+def test_gain_and_loss_of_an_uncertain_fight_are_told_with_their_chances():
+    game = load("zoondo")
+    at = zoons(one=["jorund b2", "draknar a1", "korse-0 f1"], two=["king b3", "draknar f6", "korse-1 e6"], known=["b3"])
+    view = at.state.view(0)
+    changes = mean_changes(view, 0, game.notation.read(view, 0, "b2xb3"), 1)
+    words = game.words("en")
+    lost, won = (describe_change(words, view, 0, changes[name]) for name in ("mine.cards", "theirs.cards"))
+    assert re.fullmatch(r"You lose cards worth \d+ points, in about \d of 10 cases", lost)
+    assert re.fullmatch(r"The enemy loses cards worth \d+ points, in about \d of 10 cases", won)
+
+
+def test_whose_turn_it_is_does_not_change_the_danger_of_an_emblem():
+    one, two = ["jorund b5", "draknar a1"], ["korse-0 e2", "draknar b6"]
+    mine, theirs = (zoons(one=one, two=two, known=["b6"], turn=turn).state for turn in (1, 2))
+    before, after = ({name: count for name, count, _ in state.evaluation_terms(0)} for state in (mine, theirs))
+    assert before["theirs.danger"] == after["theirs.danger"] > 0
+    assert before["theirs.at_once"] > after["theirs.at_once"] == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_answer_of_the_opponent_is_told_from_the_view_of_the_reader(lang):
+    """Agent Ezra: the opponent may give 1 zenithium; the reader is the one who gets it."""
+    position = table().credits(9, 9).zenithium(3, 3).hand("nero").hand("agent-ezra", seat=1).say("lead nero").position
+    line = [(1, read_action(GAME, position, 1, "recruit agent-ezra"))]
+    state = position.copy()
+    state.apply(1, line[0][1], Seeded(1))
+    line.append((1, read_action(GAME, state, 1, "yes")))
+    words = GAME.words(lang)
+    told = [describe_step(step, 0, words, str)[1] for step in steps(position.copy(), 0, line, Seeded(1))]
+    opponent = words.seat(position.view(0), 1)
+    assert told[0].lower().startswith(opponent)
+    assert told[1] != words.action(state.view(1), 1, line[1][1])
+    assert not re.search("give|donn", told[1])

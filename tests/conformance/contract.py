@@ -87,7 +87,7 @@ def check_evaluation_terms_have_words(case: Case) -> None:
     spoken = [case.game.words(lang) for lang in LANGUAGES]
     for position in case.positions:
         for seat in position.viewers[1:]:
-            names = [name for name, _, _ in position.state.evaluation_terms(seat)]
+            names = [name.partition("@")[0] for name, _, _ in position.state.evaluation_terms(seat)]
             assert len(set(names)) == len(names), f"{position.where}: the same term twice for seat {seat}: {names}."
             for name in [*names, "won", "lost"] if names else []:
                 for change in (1.0, -1.0, 2.5, -2.5):

@@ -7,6 +7,7 @@ from tests.support.twins import Twins
 from trized.games import REGISTRY
 from trized.games.zoondo.summary import win_share
 from trized.kernel import LANGUAGES, PUBLIC, Game, Live, Seeded, summarize
+from trized.kernel.log import describe_record
 from trized.table.pages.registry import Registry
 
 GAMES = Registry({**REGISTRY, "tiny": "tests.games.tiny"})
@@ -56,6 +57,18 @@ def test_hidden_information_changes_no_statistic(name: str) -> None:
         for record, state in zip(pair.records, pair.states, strict=True)
     )
     assert first == second
+
+
+def test_log_statistics_and_board_count_the_same_conquests_of_the_set_up_too() -> None:
+    """ZorgCorp conquers worlds before the first move."""
+    game = GAMES.get("zorgcorp").game
+    live = played(game)
+    figures = {one.name: one.values for one in summarize(game, live.record).statistics(live.state.view(PUBLIC), "en")}
+    lines = describe_record(game, live.record, 0, game.words("en"))
+    conquests = [line for line in lines if line.text.startswith("ZorgCorp conquers")]
+    assert conquests[0].number == 0
+    assert not conquests[0].undone
+    assert figures["Worlds conquered by ZorgCorp"] == (len(conquests),)
 
 
 def test_undone_plies_are_not_counted() -> None:

@@ -53,7 +53,10 @@ class Person:
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 800, **more: Any) -> None:
         self.address = address
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **more)
-        self.context.add_init_script("localStorage['trized-speed'] ??= '0'; localStorage['trized-sound'] ??= 'off'")
+        kept = {"speed": "0", "sound": "off", "coach": "off"}
+        self.context.add_init_script(
+            " ".join(f"localStorage['trized-{name}'] ??= '{value}';" for name, value in kept.items())
+        )
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.foreign: list[str] = []

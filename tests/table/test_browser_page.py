@@ -176,6 +176,47 @@ def test_hint_shows_at_last_a_ghost_of_what_a_worse_move_allows(browser: Browser
     person.settled()
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(
+    ("game", "options", "deployed", "moves", "place"),
+    [
+        ("zoondo", {"first": "1"}, "recommended", ["piece-3|cell-c3", "piece-3|cell-c4"], "cell-c4"),
+        ("zorgcorp", {}, "", ["system-12"], "system-12"),
+    ],
+)
+def test_ghost_is_where_the_board_has_the_place_of_a_reply(
+    browser: Browser,
+    server: Server,
+    game: str,
+    options: dict[str, str],
+    deployed: str,
+    moves: list[str],
+    place: str,
+    width: int,
+) -> None:
+    visitor, person = Visitor(server.address), Person(browser, server.address, width, 844)
+    table = visitor.new(game, level="random", **options)
+    if deployed:
+        visitor.play(table, deployed, 0)
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    found = {"mistake": "Pass", "allows": {"text": "It moves.", "pieces": moves}}
+    page.route("**/hint", lambda route: route.fulfill(json={**route.fetch().json(), **found}))
+    person.wait()
+    page.click("#hint")
+    dialog, ghost = page.locator("dialog.help[open]"), page.locator("rect.ghost-over")
+    dialog.get_by_role("button", name="Name the move").click()
+    dialog.get_by_role("button", name="Why?").click()
+    expect(ghost).to_have_count(1)
+    drawn, there = (
+        page.locator(one).first.evaluate("one => one.getBoundingClientRect().toJSON()")
+        for one in ("rect.ghost-over", f"#{place}")
+    )
+    for low, high in (("left", "right"), ("top", "bottom")):
+        assert abs(drawn[low] + drawn[high] - there[low] - there[high]) < 6
+    person.settled()
+
+
 def test_tooltip_opens_before_the_sheet_its_piece_is_in(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, 390, 844)
     page = person.begin("zenith", "random")

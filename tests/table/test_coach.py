@@ -38,8 +38,8 @@ def test_coach_warns_and_plays_nothing(visitor: Visitor) -> None:
     table = coached_table(visitor)
     number = visitor.frame(table, 0)["number"]
     said = visitor.post(f"{table}/coach", action=MISTAKE, seat=0).json()
-    assert {"played", "better", "action", "points", "gains", "allows"} == set(said)
-    assert said["points"] >= 12
+    assert {"played", "better", "action", "best", "left", "gains", "costs", "allows"} == set(said)
+    assert said["best"] - said["left"] >= 12
     assert visitor.post(f"{table}/coach", action=BEST, seat=0).json() == {}
     assert visitor.frame(table, 0)["can"]["coach"]
     assert visitor.play(table, MISTAKE, 0).status_code == 200  # whoever wants it all the same
@@ -88,6 +88,22 @@ def test_coach_does_not_contradict_a_hint(browser: Browser, server: Server) -> N
     do.click()
     expect(page.locator(f'#choices [data-action="{MISTAKE}"]')).to_have_count(0)
     expect(dialog).to_have_count(0)
+    person.settled()
+
+
+def test_coach_is_on_until_the_game_is_won_and_the_choice_is_kept(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    page = person.open("/")
+    page.evaluate("localStorage['trized-coach'] = ''")  # nothing chosen yet
+    person.begin("tiny", "random")
+    expect(page.locator("#coach")).to_be_checked()
+    page.evaluate("localStorage['trized-won-tiny'] = 'yes'")
+    page.reload()
+    expect(page.locator("#coach")).not_to_be_checked()
+    page.click("#open-settings")
+    page.check("#coach")
+    person.begin("tiny", "random")
+    expect(page.locator("#coach")).to_be_checked()
     person.settled()
 
 

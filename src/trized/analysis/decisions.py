@@ -9,8 +9,9 @@ from typing import Final
 from msgspec import Struct
 
 from trized.analysis.estimate import ANYTHING, NOTHING, Worlds, estimate
-from trized.bots.bot import Alternative, Thought
-from trized.bots.explain import changed_terms
+from trized.bots.bot import Alternative, Budget, Thought
+from trized.bots.explain import Change, changed_terms
+from trized.bots.net_bot import NetBot
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Game, Seeded, State, View
 
@@ -18,6 +19,9 @@ CANDIDATES: Final = 2  # best actions of the search to compare with the played o
 LINE: Final = 6  # stored plies of the expected line
 DOUBT: Final = 1.65  # standard errors: smaller differences are equally good
 TIE: Final = 0.004  # and so are differences below this
+SECOND: Final = 0.12  # losses below this need a second opinion: that of the bot that gives the hints
+HINT: Final = 400  # its simulations, at most
+CLOSE: Final = 0.5  # share of the search of an action that looks about as good, compared with the best one
 CLEAR: Final = 0.1  # least gain by hidden facts that is mentioned
 PIECE: Final = 50  # simulations between two interruption points
 TERMS: Final = 6  # stored reasons
@@ -44,7 +48,7 @@ class Decision(Struct, frozen=True):
     choices: int  # number of legal actions
     mixed: bool = False  # a random choice on purpose: not evaluated
     others: tuple[tuple[int, float], ...] = ()  # the compared actions with their values, the best first
-    reasons: tuple[tuple[str, float, float], ...] = ()  # terms changed by the best action, against the played one
+    reasons: tuple[Change, ...] = ()  # terms changed by the best action, against the played one
     line: tuple[tuple[int, int], ...] = ()  # the expected line after the best action: (seat, action)
     knowing: tuple[int, float] | None = None  # the better action with all hidden facts known, and its gain
     mistake: tuple[tuple[int, int], ...] = ()  # the expected line after the played action, if another is better
@@ -69,7 +73,8 @@ def review_decision(
     }
     best = max(compared, key=lambda action: compared[action].mean)
     loss = compared[best].mean - compared[played].mean
-    if loss < max(TIE, DOUBT * compared[best].error_against(compared[played])):
+    error = DOUBT * compared[best].error_against(compared[played])
+    if loss < max(TIE, error) or (loss < SECOND and is_hint(game, view, seat, legal, played, effort, seed)):
         best, loss = played, 0.0
     value, line = compared[best].mean, tuple(tree.principal_line(best, LINE))
     anything = estimate(view.deal_likely, seat, game.search, half // 2, seed, ANYTHING).mean
@@ -85,6 +90,14 @@ def review_decision(
         knowing=hindsight(game, view, seat, best, truth, number, effort) if truth else None,
         mistake=((seat, played), *compared[played].line) if loss else (),
     )
+
+
+def is_hint(game: Game, view: View, seat: int, legal: list[int], played: int, effort: Effort, seed: int) -> bool:
+    """Return whether a search with the game's net, which gives the hints, finds the played action about as good."""
+    if game.net_file(view) is None:
+        return False
+    thought = NetBot(Seeded(seed)).think(game, view, seat, legal, Budget(min(HINT, effort.simulations)))
+    return any(one.action == played and one.share >= CLOSE * thought.confidence for one in thought.alternatives)
 
 
 def searched(game: Game, view: View, seat: int, simulations: int, seed: int) -> Tree:
@@ -103,7 +116,7 @@ def best_first(tree: Tree, view: View) -> list[int]:
 
 def reasons(
     view: View, seat: int, line: tuple[tuple[int, int], ...], played: int, tried: list[int], seed: int
-) -> tuple[tuple[str, float, float], ...]:
+) -> tuple[Change, ...]:
     """Return the terms in favour of the best action, compared with the played one, or else with other candidates.
 
     `line` is the expected line after the best action, which is its first.

@@ -1,54 +1,18 @@
-"""A line of play as positions, in a world dealt from a view."""
+"""What a mistake allows: events against its side that follow it more than the better action."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from trized.bots.explain import play_forced
+from trized.bots.explain import after_action
+from trized.bots.line import LineStep, follow
+from trized.bots.lookahead import play_best
 from trized.kernel import Event, EventLog, Game, Seeded, State, View
 
-TRIES: Final = 40  # deals to find one in which the line is legal
 DEALS: Final = 24  # in which the harm after two actions is counted
 EXCESS: Final = 4  # deals in which harm follows one action more often than the other, at least
 HURT: Final = 0.02  # of winning probability that another side's action takes, at least
 PLIES: Final = 24  # decisions after an action until the game acts, at most
-
-
-class LineStep(NamedTuple):
-    """One action of a line: its seat, the position before it, and its events."""
-
-    seat: int
-    action: int
-    before: State
-    after: State
-    events: Sequence[Event]  # of the action, and of forced actions before it
-
-
-def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[LineStep]:
-    """Play a line in the deal in which it goes furthest; deterministic for a seed."""
-    best: list[LineStep] = []
-    for number in range(TRIES):
-        chance = Seeded(seed + number)
-        found = steps(view.deal_likely(chance), int(view.viewer), line, chance)
-        if len(found) > len(best):
-            best = found
-        if len(best) == len(line):
-            break
-    return best
-
-
-def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Seeded) -> list[LineStep]:
-    """Play a line in a world up to its first secret choice, with forced actions in between."""
-    found: list[LineStep] = []
-    for seat, action in line:
-        events = EventLog()
-        play_forced(state, viewer, (seat, action), chance, events)
-        if not state.is_legal(seat, action) or (found and len(state.waiting()) > 1):  # others choose in secret too
-            break
-        before = state.copy()
-        state.apply(seat, action, chance, events)
-        found.append(LineStep(seat, action, before, state.copy(), events.events))
-    return found
 
 
 class Allowed(NamedTuple):
@@ -63,13 +27,17 @@ def allowed(
 ) -> Allowed | None:
     """Return the next events against the side `own` after the first action of the line `mistake`, in a dealt world.
 
-    They are another side's action, or the harm that follows `mistake` more often than `better`; None if there is none.
+    They are another side's action, or harm by the game itself, and hurt more than what follows `better`; None if there
+    is none.
     """
     if not mistake:
         return None
     if not game.harm:
-        replies = (step for step in follow(view, mistake, seed)[1:] if step.seat not in own and hurts(step, own[0]))
-        return next((Allowed(step.events, step.after) for step in replies), None)
+        line = follow(view, mistake, seed)
+        reply = next((step for step in line[1:] if step.seat not in own and hurts(step, own[0])), None)
+        if reply is None or not is_avoided(line[0].before, reply, own, (int(view.viewer), better), Seeded(seed)):
+            return None
+        return Allowed(reply.events, reply.after)
     deals = range(seed, seed + DEALS)
     bad, good = ([harm_after(game, view, action, deal) for deal in deals] for action in (mistake[0][1], better))
     counts = Counter(harm for found in bad for harm in found)
@@ -81,6 +49,20 @@ def allowed(
 def hurts(step: LineStep, seat: int) -> bool:
     """Return whether a step lowers the winning probability of `seat`."""
     return step.after.evaluate(seat) < step.before.evaluate(seat) - HURT
+
+
+def is_avoided(world: State, reply: LineStep, own: Sequence[int], better: tuple[int, int], chance: Seeded) -> bool:
+    """Return whether no reply to `better`, a seat and its action, in `world` leaves the side `own` as badly off."""
+    state = after_action(world, *better, chance)
+    for _ in range(PLIES):
+        if state.over() or state.waiting()[0] not in own:
+            break
+        play_best(state, state.waiting()[0], chance)
+    if state.over():
+        return True
+    seat = state.waiting()[0]
+    worst = min(after_action(state, seat, action, chance).evaluate(own[0]) for action in state.legal(seat))
+    return reply.after.evaluate(own[0]) < worst - HURT
 
 
 def harm_after(game: Game, view: View, action: int, seed: int) -> dict[tuple[str, object], Allowed]:

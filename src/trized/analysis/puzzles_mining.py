@@ -13,7 +13,7 @@ from trized.analysis.puzzles_proof import TooLarge
 from trized.analysis.puzzles_steps import FULL, QUICK, QUICK_PROOF, StepEvaluator, Steps, evaluator_for
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Alternative, Thought
-from trized.bots.explain import changed_terms
+from trized.bots.explain import changed_terms, describe_change
 from trized.bots.tree import Tree
 from trized.games import load
 from trized.kernel import Game, Live, Puzzle, PuzzleKind, Seeded, State
@@ -185,8 +185,8 @@ def reasons_for(
     alternatives = tuple(Alternative(other, value, value) for other, value in values.items())
     thought = Thought(action, alternatives=alternatives)
     found = [
-        (name, round(change, 2))
-        for name, change, weight in changed_terms(view, seat, thought, Seeded(seed))
-        if weight > 0 and words.evaluation_term(view, seat, name, change)
+        (change.name, round(change.count * change.share, 2))
+        for change in changed_terms(view, seat, thought, Seeded(seed))
+        if change.weight > 0 and describe_change(words, view, seat, change)
     ]
     return tuple(found[:REASONS])

@@ -7,9 +7,10 @@ from typing import Final
 from msgspec import Struct
 
 from trized.analysis.decisions import Decision
-from trized.analysis.line import LineStep, follow
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, PlyChange, Review, grade_of
+from trized.bots.explain import describe_change
+from trized.bots.line import LineStep, describe_step, follow
 from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, View, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.language import language
@@ -103,15 +104,16 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
         decision.value,
         gains,
         costs,
-        tuple((name(step.seat), describe_step(step, words)) for step in line_of(game, moment, decision)),
+        tuple(brief_step(step, seat, words, name) for step in line_of(game, moment, decision)),
         tuple((brief(words.action(view, seat, action)), value) for action, value in decision.others),
         knowing,
     )
 
 
-def describe_step(step: LineStep, words: Words) -> str:
-    """Describe a step of a line."""
-    return brief(words.action(step.before.view(step.seat), step.seat, step.action))
+def brief_step(step: LineStep, viewer: int, words: Words, name: Names) -> tuple[str, str]:
+    """Describe a step of a line like `describe_step`, its action without explanation."""
+    who, what = describe_step(step, viewer, words, name)
+    return who, brief(what) if who else what
 
 
 def describe_reasons(
@@ -120,9 +122,9 @@ def describe_reasons(
     """Describe the reasons for the best action, and its cost."""
     gains: list[str] = []
     costs: list[str] = []
-    for term, change, weight in decision.reasons:
-        if sentence := words.evaluation_term(view, seat, term, change):
-            (gains if weight > 0 else costs).append(sentence)
+    for change in decision.reasons:
+        if sentence := describe_change(words, view, seat, change):
+            (gains if change.weight > 0 else costs).append(sentence)
     return tuple(gains[:GAINS]), tuple(costs[:COSTS])
 
 

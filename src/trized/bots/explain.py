@@ -7,26 +7,36 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from statistics import fmean
+from statistics import median_low
+
+from msgspec import Struct
 
 from trized.bots.bot import Thought
+from trized.bots.line import describe_step, follow
 from trized.bots.lookahead import play_best, simultaneous_seats
-from trized.kernel import SILENT, EventLog, Game, Seeded, State, View, Words
+from trized.kernel import Game, Seeded, State, View, Words
 from trized.kernel.catalogue import capital
 
 WORLDS = 40  # deals to measure the changes of an action
-TRIES = 40  # deals to find one in which the line is legal
 COMPARED = 4  # other actions to compare with
 MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # smallest change of a term, in log-odds and in count, that an explanation mentions
-NO_CHANGE = (0.0, 0.0)
 GAINS, COSTS = 3, 2  # the most sentences of each
 WON, LOST = "won", "lost"  # terms for the end of the game; every game has sentences for them
 END_WEIGHT = 9.0  # in log-odds: an end outweighs every other term
 
 
+class Change(Struct, frozen=True, array_like=True):
+    """The change of an evaluation term by an action: of its count where it changes, of its weight, and how often."""
+
+    name: str
+    count: float
+    weight: float  # in log-odds, mean over all deals
+    share: float = 1.0  # of deals in which the count changes in this direction
+
+
 @dataclass(frozen=True)
 class Explanation:
-    """The gains and costs of an action, and the expected continuation as (seat's name, sentence)."""
+    """The gains and costs of an action, and the expected continuation as (seat's name, action) or ("", sentence)."""
 
     gains: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
@@ -40,47 +50,54 @@ def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chan
     words = game.words(lang)
     gains: list[str] = []
     costs: list[str] = []
-    for name, change, weight in changed_terms(view, seat, thought, chance):
-        if sentence := words.evaluation_term(view, seat, name, change):
-            (gains if weight > 0 else costs).append(sentence)
-    line = [
-        (capital(words.seat(view, who)), what) for who, what in line_in_words(view, thought.line, words, chance)[1:]
-    ]
-    return Explanation(tuple(gains[:GAINS]), tuple(costs[:COSTS]), tuple(line))
+    for change in changed_terms(view, seat, thought, chance):
+        if sentence := describe_change(words, view, seat, change):
+            (gains if change.weight > 0 else costs).append(sentence)
+    steps = follow(view, thought.line, chance.below(1 << 30))[1:]
+    line = tuple(describe_step(step, seat, words, lambda other: capital(words.seat(view, other))) for step in steps)
+    return Explanation(tuple(gains[:GAINS]), tuple(costs[:COSTS]), line)
 
 
-def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> list[tuple[str, float, float]]:
-    """Return the terms that an action changes, with the changes of count and weight, the largest weight first.
+def describe_change(words: Words, view: View, seat: int, change: Change) -> str:
+    """Describe a change in words; empty if no player would mention it."""
+    return words.evaluation_term(view, seat, change.name, change.count, change.share)
 
-    Changes that any of the better actions makes are no reason and add no weight. The count is the change by the action
-    itself.
+
+def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> list[Change]:
+    """Return the terms that an action changes, the largest weight first.
+
+    Changes that any of the better actions makes are no reason and add no weight. If all of these make the same changes,
+    the action is compared with those that the bot considered least.
     """
     seed = chance.below(1 << 30)
     planned = [action for _, action in takewhile(lambda step: step[0] == seat, thought.line[1:])]
     own = mean_changes(view, seat, thought.action, seed, planned)
     others = sorted((other for other in thought.alternatives if other.action != thought.action), key=lambda o: -o.share)
-    compared = [mean_changes(view, seat, other.action, seed) for other in others[:COMPARED]]
-    found = []
-    for name, (count, weight) in own.items():
-        anyway = min((abs(other.get(name, NO_CHANGE)[0]) for other in compared), default=0.0)
-        if any(other.get(name, NO_CHANGE)[0] * count <= 0 for other in compared):
-            anyway = 0.0
-        share = 1 - min(1.0, anyway / abs(count)) if count else 0.0
-        if abs(weight * share) >= MIN_WEIGHT and abs(count * share) >= MIN_COUNT:
-            found.append((name, count, weight * share))
-    if not found:  # all actions have the same reasons: list those
-        found = [(name, *means) for name, means in own.items() if means[1] >= MIN_WEIGHT and abs(means[0]) >= MIN_COUNT]
-    return sorted(found, key=lambda term: -abs(term[2]))
+    found: list[Change] = []
+    for some in (others[:COMPARED], others[COMPARED:][-COMPARED:]):
+        compared = [mean_changes(view, seat, other.action, seed) for other in some]
+        found = found or [change for term in own.values() if (change := particular(term, compared)) is not None]
+    return sorted(found, key=lambda term: -abs(term.weight))
 
 
-def mean_changes(
-    view: View, seat: int, action: int, seed: int, planned: Sequence[int] = ()
-) -> dict[str, tuple[float, float]]:
-    """Return for each term the mean changes of count and weight by an action over deals.
+def particular(term: Change, compared: Sequence[dict[str, Change]]) -> Change | None:
+    """Return the part of a change that none of the `compared` actions makes; None if it is too small to mention."""
+    none = Change(term.name, 0.0, 0.0)
+    sizes = [other.get(term.name, none) for other in compared]
+    anyway = min((abs(other.count * other.share) for other in sizes), default=0.0)
+    if any(other.count * term.count <= 0 for other in sizes):
+        anyway = 0.0
+    size = abs(term.count * term.share)
+    part = 1 - min(1.0, anyway / size) if size else 0.0
+    mentioned = abs(term.weight * part) >= MIN_WEIGHT and size * part >= MIN_COUNT
+    return Change(term.name, term.count, term.weight * part, term.share) if mentioned else None
 
-    `planned` are the seat's expected next decisions within the action.
 
-    If a count changes in every world in which the game goes on, the smallest change is used, which is certain.
+def mean_changes(view: View, seat: int, action: int, seed: int, planned: Sequence[int] = ()) -> dict[str, Change]:
+    """Return the change of each term by an action over deals.
+
+    `planned` are the seat's expected next decisions within the action. If a count changes in every world in which the
+    game goes on, the smallest change is used, which is certain.
     """
     counts: defaultdict[str, list[float]] = defaultdict(list)
     weights: defaultdict[str, float] = defaultdict(float)
@@ -92,9 +109,22 @@ def mean_changes(
             counts[name].append(count)
             weights[name] += weight / WORLDS
     ends = {name: sum(counts.pop(name, ())) / WORLDS for name in (WON, LOST)}
-    surely = {name: min(found, key=abs) for name, found in counts.items() if min(found) * max(found) > 0}
-    means = ends | {name: fmean(found) for name, found in counts.items()} | surely
-    return {name: (count, weights[name]) for name, count in means.items()}
+    changes = [Change(name, 1.0, weights[name], share) for name, share in ends.items() if share]
+    for name, found in counts.items():
+        count, share = typical(found)
+        changes.append(Change(name, count, weights[name], share))
+    return {change.name: change for change in changes}
+
+
+def typical(found: Sequence[float]) -> tuple[float, float]:
+    """Return the typical change in the main direction, and the share of deals with it; the game may end before."""
+    total = sum(found)
+    changes = [count for count in found if count * total > 0]
+    if not changes:
+        return 0.0, 0.0
+    if len(changes) == len(found):
+        return min(changes, key=abs), 1.0
+    return median_low(changes), len(changes) / WORLDS
 
 
 def after_action(world: State, seat: int, action: int, chance: Seeded, planned: Sequence[int] = ()) -> State:
@@ -134,47 +164,17 @@ def play_random(state: State, seat: int, chance: Seeded) -> None:
 
 
 def differences(before: State, after: State, seat: int) -> list[tuple[str, float, float]]:
-    """Return the differences in evaluation terms between two positions; the end of the game outweighs all."""
+    """Return the differences in evaluation terms between two positions; the end of the game outweighs all.
+
+    A name with `@` ends with a condition: its counts are compared only where the condition is the same.
+    """
     if after.over():
         won = after.evaluate(seat)
         return [(WON, won, END_WEIGHT * won), (LOST, 1.0 - won, -END_WEIGHT * (1.0 - won))]
     were = {name: (count, weight) for name, count, weight in before.evaluation_terms(seat)}
     now = {name: (count, weight) for name, count, weight in after.evaluation_terms(seat)}
-    return [(name, now[name][0] - were[name][0], now[name][1] - were[name][1]) for name in were if name in now]
-
-
-def line_in_words(view: View, line: Sequence[tuple[int, int]], words: Words, chance: Seeded) -> list[tuple[int, str]]:
-    """Return a line of play as sentences, as far as it is legal in one of several deals."""
-    best: list[tuple[int, str]] = []
-    for _ in range(TRIES):
-        told = follow_line(view.deal_likely(chance), int(view.viewer), line, words, chance)
-        if len(told) > len(best):
-            best = told
-        if len(best) == len(line):
-            break
-    return best
-
-
-def play_forced(state: State, viewer: int, until: tuple[int, int], chance: Seeded, events: EventLog = SILENT) -> None:
-    """Play forced actions until a seat has a choice or the action `until` is next."""
-    while not state.over():
-        waiting = list(state.waiting())
-        asked = viewer if viewer in waiting else waiting[0]
-        legal = list(state.legal(asked))
-        if len(legal) > 1 or (asked, legal[0]) == until:
-            return
-        state.apply(asked, legal[0], chance, events)
-
-
-def follow_line(
-    state: State, viewer: int, line: Sequence[tuple[int, int]], words: Words, chance: Seeded
-) -> list[tuple[int, str]]:
-    """Play a line in a world up to its first secret choice, and describe it without forced actions."""
-    told: list[tuple[int, str]] = []
-    for seat, action in line:
-        play_forced(state, viewer, (seat, action), chance)
-        if not state.is_legal(seat, action) or (told and len(state.waiting()) > 1):  # others choose in secret too
-            break
-        told.append((seat, words.action(state.view(seat), seat, action)))
-        state.apply(seat, action, chance)
-    return told
+    return [
+        (name.partition("@")[0], now[name][0] - were[name][0], now[name][1] - were[name][1])
+        for name in were
+        if name in now
+    ]

@@ -9,7 +9,6 @@ from trized.bots.explain import Explanation, explain
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
 from trized.kernel import Game, Seeded, View
-from trized.kernel.catalogue import capital
 from trized.kernel.position import read_view
 
 ADVISER = Spec("expert")
@@ -53,4 +52,4 @@ def sentences(game: Game, view: View, thought: Thought, why: Explanation, lang: 
         for reason in reasons:
             yield mark, reason
     for who, what in why.line:
-        yield "  › ", say(lang, "hint_line", who=capital(who), what=what)
+        yield "  › ", say(lang, "hint_line", who=who, what=what) if who else what

@@ -22,7 +22,7 @@ from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, SeriesValue, Statistics, statistics_of
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
 from trized.kernel.summary import Statistic, Summary, summarize, summary_of
-from trized.kernel.words import Label, Options, Words, rounded
+from trized.kernel.words import Label, Options, Words, whole
 from trized.kernel.workshop import Workshop
 
 __all__ = [
@@ -92,9 +92,9 @@ __all__ = [
     "own",
     "public",
     "returns_of",
-    "rounded",
     "statistics_of",
     "summarize",
     "summary_of",
     "verify",
+    "whole",
 ]

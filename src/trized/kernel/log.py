@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trized.kernel.audience import PUBLIC
 from trized.kernel.catalogue import Catalogue, capital, open_catalogue
 from trized.kernel.errors import TEXTS
 from trized.kernel.events import Event
@@ -38,22 +39,17 @@ Hides = tuple[type[Event], ...]  # events to leave out, such as Game.fleeting
 def describe_entry(
     number: int, entry: Entry | None, events: Sequence[Event], view: View, words: Words, hides: Hides = ()
 ) -> list[LogLine]:
-    """Return the log lines of one entry and its events for the viewer of `view`, the view after the entry."""
-    if entry is None:
-        return []
+    """Return the log lines of an entry, or None for the set-up, for the viewer of `view`, the view after it."""
     if isinstance(entry, Chat):
         return [LogLine(number, "said", entry.seat, entry.text)]
-    if not isinstance(entry, Ply):
+    if not isinstance(entry, Ply | None):
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(describe_act(entry, view, words)))]
     told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
-    said = [
-        LogLine(number, "ply", entry.seat, line, main=event.main)
-        for event in told
-        if (line := words.event(view, event))
-    ]
-    if said or entry.seat != view.viewer:
+    seat = PUBLIC if entry is None else entry.seat
+    said = [LogLine(number, "ply", seat, line, main=event.main) for event in told if (line := words.event(view, event))]
+    if said or entry is None or seat != view.viewer:
         return said  # a secret answer leaves no line for others, not even that it was given
-    return [LogLine(number, "ply", entry.seat, texts(words.lang)("log.answered"))]
+    return [LogLine(number, "ply", seat, texts(words.lang)("log.answered"))]
 
 
 def describe_record(
@@ -69,7 +65,10 @@ def describe_record(
 def mark_undone(lines: Sequence[LogLine], entries: Sequence[Entry]) -> list[LogLine]:
     """Return the lines with those of undone moves marked."""
     line = Line(entries)
-    return [replace(one, undone=True) if one.kind == "ply" and not line.stands(one.number) else one for one in lines]
+    return [
+        replace(one, undone=True) if one.kind == "ply" and one.number and not line.stands(one.number) else one
+        for one in lines
+    ]
 
 
 def describe_act(entry: Entry, view: View, words: Words) -> str:

@@ -178,7 +178,7 @@ class Replay:
         # A position is kept from its entry to the last undo that returns to it; no other positions are kept.
         returns = Counter(entry.to for entry in entries if isinstance(entry, Undo))
         self.line = line = Line()
-        state = self.start()
+        state = self.start(events)
         marks = {0: state.copy()} if returns[0] else {}
         yield state
         for number, entry in enumerate(entries, 1):
@@ -210,8 +210,8 @@ class Replay:
                 raise self.damage(number, reason) from None
         return state
 
-    def start(self) -> State:
-        """Return the starting position of the record."""
+    def start(self, events: EventLog = SILENT) -> State:
+        """Return the starting position of the record; `events` get the events of the set-up."""
         try:
             if self.record.position:
                 opened = read_position(self.game, self.record.position)
@@ -219,7 +219,7 @@ class Replay:
                     raise Refused("position.options")
                 return opened.state
             self.feed(self.record.start)
-            state = self.game.start(self.options, self.script)
+            state = self.game.start(self.options, self.script, events)
             self.check_used_up()
         except Refused as reason:
             raise self.damage(0, reason) from None

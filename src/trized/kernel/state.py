@@ -200,6 +200,7 @@ class State(Position):
         """Return the terms of `evaluate`, with which a bot explains itself: (name, count, weight) of each.
 
         Weights are log-odds in favour of `seat`: they add up. A game may leave out terms that no player would mention.
+        A name may end with `@` and a condition: explanations compare two counts only under the same condition.
         """
         return []
 

@@ -40,6 +40,9 @@ class Summary:
         self.answers = [0] * len(self.sides)
         self.seat = PUBLIC
 
+    def set_up(self, events: Sequence[Event]) -> None:
+        """Count the public events of the set-up."""
+
     def add_move(self, seat: int, events: Sequence[Event]) -> None:
         """Add one move of `seat`: its public events."""
         side = self.side_of[seat]
@@ -77,8 +80,11 @@ def summarize(game: Game, record: Record) -> Summary:
     summary = summary_of(replay.game)(replay.game, replay.options)
     line = Line(record.entries)
     for position in replay.positions():
-        if isinstance(position.entry, Ply) and line.stands(position.number):
-            summary.add_move(position.entry.seat, [event for event in position.events if event.seen_by(PUBLIC)])
+        events = [event for event in position.events if event.seen_by(PUBLIC)]
+        if position.entry is None:
+            summary.set_up(events)
+        elif isinstance(position.entry, Ply) and line.stands(position.number):
+            summary.add_move(position.entry.seat, events)
     return summary
 
 

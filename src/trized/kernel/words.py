@@ -18,7 +18,7 @@ A sentence about a player may have two forms, `you` and `they`; both can use the
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -29,6 +29,8 @@ from trized.kernel.events import Event
 from trized.kernel.state import GameView, Outcome, View
 
 Options = dict[str, str]
+SURE: Final = 0.97  # probability of a change that counts as certain
+RARE: Final = 0.05  # and of one that counts as rare
 
 
 class Blurb(Struct, frozen=True):
@@ -55,6 +57,7 @@ class Words:
     plural_seats = False  # whether the name of a seat is plural, like 'the Spies', so that verbs agree with it
     fields: Mapping[str, Callable[[Any, Any], object]] = {}  # text of a field or part, by name: (view, value)
     forms: Mapping[type[Event], Callable[[Any], str]] = {}  # selects the FORM of events with several sentences: (event)
+    minor: tuple[type[Event], ...] = ()  # events that do not name what a player did, such as a payment
     event_lines: Mapping[type[Event], Callable[[Any, Any], str]] = {}  # events whose line needs code: (view, event)
 
     def __init__(self, lang: str, texts: Path, actions: Actions = NO_ACTIONS) -> None:
@@ -146,19 +149,17 @@ class Words:
             return Label(self.say(f"option.{name}"), self.say(f"about.{name}"))
         return Label(self.say.get(f"option_value.{name}.{value}", value), self.say.get(f"about_value.{name}.{value}"))
 
-    def evaluation_term(self, view: GameView, seat: int, name: str, change: float) -> str:
+    def evaluation_term(self, view: GameView, seat: int, name: str, change: float, share: float = 1.0) -> str:
         """Describe a change of an evaluation term for `seat`; empty if no player would mention it.
 
-        The change is a mean over possible results. 'won' and 'lost' are terms of every game: it ends at once.
+        It happens with probability `share`. 'won' and 'lost' are terms of every game: it ends at once.
         """
         key = f"term.{name}" if name in ("won", "lost") else f"term.{name}_{'up' if change > 0 else 'down'}"
         own = self.say.has(key)
         if not own and name not in ("won", "lost"):
             return ""
-        n, exact = rounded(change)
         say = self.say if own else open_catalogue(TEXTS, self.lang)
-        what = say.sentence(key, n=n)
-        return what if exact or not say.has("term.perhaps") else say.sentence("term.perhaps", what=what)
+        return how_often(self.lang, say.sentence(key, n=whole(change)), change, share)
 
 
 def event_sentence(words: Words, view: View, event: Event, form: str = "", **values: object) -> str:
@@ -196,6 +197,18 @@ def card_fact(words: Words, key: str, value: str) -> tuple[str, str]:
     return get(f"fact.{key}.name", key), get(f"fact.{key}.{value}", get(f"{key}.{value}", value))
 
 
-def rounded(change: float) -> tuple[int, bool]:
-    """Return the change of a term as an integer, at least 1, and whether it is nearly certain."""
-    return max(1, int(abs(change) + 0.2)), abs(change) > 0.8
+def whole(change: float) -> int:
+    """Return the size of a change of a term as an integer, at least 1."""
+    return max(1, int(abs(change) + 0.2))
+
+
+def how_often(lang: str, what: str, change: float, share: float) -> str:
+    """Return the sentence `what` about a change, with how often it happens unless that is certain.
+
+    A mean change below 1 is one that happens as rarely.
+    """
+    share = min(share, abs(change))
+    if share >= SURE:
+        return what
+    key = "term.share" if share >= RARE else "term.rare"
+    return open_catalogue(TEXTS, lang)(key, what=what, n=max(1, min(9, round(10 * share))))

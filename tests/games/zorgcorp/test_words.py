@@ -10,6 +10,7 @@ from tests.support.zorgcorp.situation import chance, legal_texts, play, sample, 
 from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.boards import BOARDS
 from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
+from trized.games.zorgcorp.page.panels import panel_of
 from trized.games.zorgcorp.words import words
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
 from trized.kernel.game import picture_of
@@ -341,3 +342,21 @@ def test_the_seats_are_the_peoples():
         "the Spies",
     ]
     assert legal_texts(situation().ships("military", "d7").position())[0] == "pass"
+
+
+def test_label_of_a_building_that_must_fail_says_so():
+    """At the start only one world of the Military's colour is face down, and there is no BZ$."""
+    view = situation().turn("military").position().view(0)
+    build = game.notation.read(view, 0, "build 0")
+    for lang, fails in (("en", "must fail"), ("fr", "voué à l’échec")):
+        assert fails in game.words(lang).action(view, 0, build)
+        assert fails not in game.words(lang).plain_action(view, 0, build)
+    assert "build" not in panel_of(view.table, 0).can
+
+
+def test_a_building_that_may_succeed_from_what_the_screen_shows_is_offered():
+    """With `memory` `classic`, hidden tokens may have any colour: the label reveals none of them."""
+    made = situation().turn("military").face_down("d7", "blue-2").face_down("d6", "blue-3")
+    view = made.position().view(0)
+    assert "fail" not in game.words("en").action(view, 0, game.notation.read(view, 0, "build 0"))
+    assert "build" in panel_of(view.table, 0).can

@@ -17,9 +17,9 @@ from trized.games.zenith.opening import PRINTED, printed_box, title_of
 from trized.games.zenith.state import NO_CARD
 from trized.games.zenith.view import View, won_by
 from trized.games.zenith.why_not import WhyNot
-from trized.kernel import Event, Label, Outcome, rounded
+from trized.kernel import Event, Label, Outcome, whole
 from trized.kernel.catalogue import capital
-from trized.kernel.words import event_sentence
+from trized.kernel.words import event_sentence, how_often
 
 USELESS = ("that", "cost_of")  # gains that may be useless with a card of the hand; each has its own reason
 
@@ -37,6 +37,7 @@ class Words(kernel.Words):
     """Sentences of Zenith in one language."""
 
     forms = FORMS
+    minor = (events.CreditsChanged, events.ZenithiumChanged)
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang, TEXTS)
@@ -157,13 +158,13 @@ class Words(kernel.Words):
     def why_not(self, view: View, seat: int, action: int) -> str:
         return self.reasons.why_not(view, seat, action) or self.say("reason.answer", prompt=self.prompt(view, seat))
 
-    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
+    def evaluation_term(self, view: View, seat: int, name: str, change: float, share: float = 1.0) -> str:
         kind, _, planet = name.partition("planet.")
-        n, exact = rounded(change)
         key = name if name in ("won", "lost") else f"{'planet' if planet else kind}.{'up' if change > 0 else 'down'}"
         who = self.names.side(view, 1 - view.table.side_of(seat)).name
-        what = self.say(f"term.{key}", n=n, who=who, planet=self.names.planet(int(planet)) if planet else "")
-        return capital(what if exact else self.say("term.perhaps", what=what))
+        named = self.names.planet(int(planet)) if planet else ""
+        what = self.say(f"term.{key}", n=whole(change), who=who, planet=named)
+        return capital(how_often(self.lang, what, change, share))
 
     def option(self, name: str, value: str = "") -> Label:
         if name == "cards" and value not in ("", PRINTED):

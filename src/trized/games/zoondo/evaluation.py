@@ -189,6 +189,7 @@ def _terms_of_side(t: Table, seat: i64) -> list[tuple[str, int, int]]:
     strength = strength_in_hand(t, seat)
     disguises: i64 = 0
     peril: i64 = 0
+    at_once: i64 = 0
     caged: i64 = 0
     emblem = emblem_of(t, seat)
     if emblem != NO_SLOT:
@@ -196,7 +197,8 @@ def _terms_of_side(t: Table, seat: i64) -> list[tuple[str, int, int]]:
             caged = 1
         else:
             disguises = taken_for(t, seat, t.kind[emblem])
-            peril = danger(t, seat, emblem)
+            at_once = danger_at_once(t, seat, emblem)
+            peril = danger(t, seat, emblem) - at_once
     return [
         ("cards", cards, POINT * cards),
         ("known", known, -KNOWN * known),
@@ -204,12 +206,22 @@ def _terms_of_side(t: Table, seat: i64) -> list[tuple[str, int, int]]:
         ("trumps", strength, TRUMP * strength),
         ("disguises", disguises, DISGUISE * disguises),
         ("danger", peril, -peril),
+        ("at_once", at_once, -at_once),  # by the turn: no sentence mentions it
         ("caged", caged, CAGED_EMBLEM * caged),
     ]
 
 
 def danger(t: Table, seat: i64, emblem: i64) -> i64:
     """Return the threat of enemies to a seat's Emblem: by their distance in moves and their chances to win."""
+    return _threat(t, seat, emblem, t.active_seat != seat)
+
+
+def danger_at_once(t: Table, seat: i64, emblem: i64) -> i64:
+    """Return the part of the danger that depends on whose turn it is."""
+    return danger(t, seat, emblem) - _threat(t, seat, emblem, False)
+
+
+def _threat(t: Table, seat: i64, emblem: i64, enemys_turn: bool) -> i64:
     here = t.cell[emblem]
     total: i64 = 0
     for slot in range(first_slot(1 - seat), t.slots_end(1 - seat)):
@@ -217,7 +229,7 @@ def danger(t: Table, seat: i64, emblem: i64) -> i64:
             kind = t.kind[slot]
             away = moves_away(kind, 1 - seat, t.cell[slot], here)
             weight = NEAR[away]
-            if away == 1 and t.active_seat != seat:
+            if away == 1 and enemys_turn:
                 weight += AT_ONCE
             total += weight * WINS[pair(kind, t.kind[emblem])]
     return total // 16

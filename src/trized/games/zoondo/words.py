@@ -28,11 +28,10 @@ from trized.games.zoondo.state import (
 from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.view import View
 from trized.games.zoondo.why_not import why_not
-from trized.kernel import Event, Label, Outcome, rounded
+from trized.kernel import Event, Label, Outcome
 from trized.kernel.nicknames import nickname
 from trized.kernel.words import event_sentence
 
-SURE: Final = 0.99  # a result with this probability counts as certain
 OF_A_SLOT: Final[tuple[type[Event], ...]] = (
     happened.Moved,
     happened.Carried,
@@ -177,14 +176,6 @@ class Words(kernel.Words):
 
     def why_not(self, view: View, seat: int, action: int) -> str:
         return why_not(self, view, seat, action)
-
-    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
-        if name in ("won", "lost"):
-            sure = change >= SURE
-            return self.say(f"evaluation.{'' if sure else 'may_'}{name}", n=max(1, round(100 * change)))
-        n, exact = rounded(change)
-        what = self.say(f"evaluation.{name}_{'up' if change > 0 else 'down'}", n=n)
-        return what if exact or str(n) not in what else self.say("evaluation.mean", what=what)
 
     def option(self, name: str, value: str = "") -> Label:
         if not value or not name.startswith("tribe"):

@@ -111,8 +111,8 @@ def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
     left = rounds_left(table)
     ahead, below = points_spread(left), assets_spread(left)
     found = [
-        ("points", float(lead(table)), 100.0 * float(lead(table)) / ahead),
-        ("assets", float(table.assets), -100.0 * float(table.assets) / below),
+        (f"points@{table.round}", float(lead(table)), 100.0 * float(lead(table)) / ahead),
+        (f"assets@{table.round}", float(table.assets), -100.0 * float(table.assets) / below),
     ]
     counts = count_terms(table)
     revolts = 0.0
@@ -122,10 +122,28 @@ def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
         if term == REVOLTS:  # a revolt is worth the BZ$ it would seize
             revolts = count * weight
         elif term == REVOLUTION_GAINS:
-            found.append((NAMES[term], count, count * weight + revolts))
+            found.append((NAMES[term] + condition_of(table, term), count, count * weight + revolts))
         elif weight * float(GOOD_OR_BAD[term]) > 0.0:
-            found.append((NAMES[term], count, count * weight))
+            found.append((NAMES[term] + condition_of(table, term), count, count * weight))
     return found
+
+
+def condition_of(table: Table, term: i64) -> str:
+    """Return under which condition a term can be compared before and after an action.
+
+    ZorgCorp acts between two rounds, which explains nothing. A distance has the same ships and targets.
+    """
+    if term == TREASURY:
+        return ""
+    if SHIPS <= term < SHIPS + PEOPLES:  # only its owner builds or sacrifices ships
+        return f"@{[people for people in range(PEOPLES) if table.is_defeated(people)]}"
+    if term == MILITARY_DISTANCE:
+        fleet = [table.fleet[ship] for ship in range(table.fleet_size)]
+        return f"@{table.ships_on_board(MILITARY)} {fleet}"
+    if term == REVOLUTIONARY_DISTANCE:
+        markets = [world for world in range(FIRST_SYSTEM, table.board.last_world + 1) if is_market(table, world)]
+        return f"@{table.ships_on_board(REVOLUTIONARY)} {markets}"
+    return f"@{table.round}"
 
 
 def expected_points(term: i64, left: float) -> float:
@@ -232,11 +250,16 @@ def distance_to_zorgcorp(table: Table, place: i64) -> i64:
     return nearest
 
 
+def is_market(table: Table, world: i64) -> bool:
+    """Return whether the Revolutionaries can lay a revolt on a world."""
+    return table.status[world] == CONQUERED and table.revolt[world] == 0
+
+
 def distance_to_market(table: Table, place: i64) -> i64:
     """Return the steps to the nearest conquered world without a revolt."""
     board = table.board
     for at in range(place * board.places, (place + 1) * board.places):
         world = board.by_distance[at]
-        if world >= FIRST_SYSTEM and table.status[world] == CONQUERED and table.revolt[world] == 0:
+        if world >= FIRST_SYSTEM and is_market(table, world):
             return min(FARTHEST, board.distance(place, world))
     return FARTHEST

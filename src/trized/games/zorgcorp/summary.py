@@ -18,6 +18,9 @@ class Summary(kernel.Summary):
         super().__init__(game, options)
         self.counted = Statistics(options)
 
+    def set_up(self, events: Sequence[Event]) -> None:
+        self.counted.add(events)
+
     def count(self, side: int, events: Sequence[Event]) -> None:
         self.counted.add(events)
 

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from trized.games.zorgcorp import rules
 from trized.games.zorgcorp.board import is_start_world
+from trized.games.zorgcorp.building import first_nameable
 from trized.games.zorgcorp.features import write_features
 from trized.games.zorgcorp.legal import current_question, legal_actions, may_act, waiting_seats
 from trized.games.zorgcorp.scoring import outcome_of
@@ -59,6 +60,16 @@ class View(kernel.View):
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)
+
+    def may_build(self, people: i64, offer: i64) -> bool:
+        """Return whether the visible tokens leave enough worlds to name for a ship, with this offer in BZ$."""
+        table = self.table
+        enough = offer
+        for world in range(first_nameable(table), table.board.last_world + 1):
+            fits = not self.shows(world) or table.colour_of(world) == table.box.home_colour[people]
+            if fits and table.lies_face_down(world):
+                enough += 1
+        return enough >= table.box.build_worlds
 
     def shows(self, world: i64) -> bool:
         """Return whether a screen may show the front of a world's token.

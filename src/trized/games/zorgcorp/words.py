@@ -105,6 +105,16 @@ class Words(kernel.Words):
         table, kind = view.table, kind_of(action)
         if kind == MOVE:
             return self.move(table, place_of(action), goal_of(action))
+        said, people = self.plain_action(view, seat, action), table.acting_people()
+        if kind == BUILD and not view.may_build(people, offer_of(action)):
+            colours = self.names.colours(table.box.home_colour[people])
+            return f"{said} ({self.say('consequence.build_fails', colours=colours)})"
+        return said
+
+    def plain_action(self, view: View, seat: int, action: int) -> str:
+        table, kind = view.table, kind_of(action)
+        if kind == MOVE:
+            return self.plain_move(table, place_of(action), goal_of(action))
         if kind in (BUILD, REVOLUTION):
             needed = table.box.build_worlds if kind == BUILD else table.box.revolution_colours
             offer, place = offer_of(action), self.names.place(table.board, place_of(action))
@@ -115,11 +125,6 @@ class Words(kernel.Words):
         if kind == NAME_WORLD and view.shows(place_of(action)):
             return f"{said} ({self.names.token(int(table.token[place_of(action)]))})"
         return said
-
-    def plain_action(self, view: View, seat: int, action: int) -> str:
-        if kind_of(action) == MOVE:
-            return self.plain_move(view.table, place_of(action), goal_of(action))
-        return self.action(view, seat, action)
 
     def plain_move(self, table: Table, origin: int, goal: int) -> str:
         """Describe the start and end of a move."""

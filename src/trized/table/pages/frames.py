@@ -155,11 +155,11 @@ def memorable(table: OpenTable, snapshot: Snapshot, view: View) -> Sequence[Even
 def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     """Return the log up to entry `last` for `viewer`; lines already written are cached."""
     place, hides = log_place(table, viewer)
-    told, lines = table.cache.get(place, (0, []))
+    told, lines = table.cache.get(place, (-1, []))
     words = table.package.game.words(viewer.lang)
     record = table.live.record
     with calling(table.nicknames):
-        if told > last or (told < last and table.snapshot(told + 1) is None):
+        if told < 0 or told > last or (told < last and table.snapshot(told + 1) is None):
             told, lines = last, describe_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
         lines = lines[:]
         for number in range(told + 1, last + 1):
@@ -183,14 +183,14 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
         return
     last, live = table.last.number, table.live
     place, hides = log_place(table, viewer)
-    told = table.cache.get(place, (0, []))[0]
-    if told < last and table.snapshot(told + 1) is None:
+    told = table.cache.get(place, (-1, []))[0]
+    if told < 0 or (told < last and table.snapshot(told + 1) is None):
         words = table.package.game.words(viewer.lang)
         with calling(table.nicknames):  # the thread inherits them
             lines = await asyncio.to_thread(
                 describe_record, live.game, live.record, viewer.seat, words, last=last, hides=hides
             )
-        if table.cache.get(place, (0, []))[0] < last:
+        if table.cache.get(place, (-1, []))[0] < last:
             table.cache[place] = (last, lines)
 
 

@@ -107,6 +107,7 @@ export interface Hint {
   action: string;
   label: string;
   sure: number;
+  close: boolean;
   mixed?: boolean;
   gains: string[];
   costs: string[];

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from trized import source
 from trized.analysis.balance import Pair, play_pairs
-from trized.analysis.coach import LOSS, Advice, advise, simulations
+from trized.analysis.coach import Advice, advise, is_clear, simulations
 from trized.analysis.decisions import Effort
 from trized.analysis.estimate import estimate
 from trized.analysis.review import Moment, PlyReview, review_ply
@@ -137,7 +137,9 @@ def think(request: ThinkRequest) -> ThinkResult:
 
 def mistake_after(game: Game, view: View, thought: Thought, request: ThinkRequest) -> tuple[tuple[int, int], ...]:
     """Return the expected line after the action that a bot considered most of those that are clearly worse, if any."""
-    worse = [one for one in thought.alternatives if one.share >= TRIED and thought.value - one.value >= LOSS]
+    worse = [
+        one for one in thought.alternatives if one.share >= TRIED and is_clear(thought.value, thought.value - one.value)
+    ]
     if any(view.mixed_strategy()) or not worse:
         return ()
     action, effort = max(worse, key=lambda one: one.share).action, simulations(game, source.compiled()) // 2

@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
+from trized.analysis.decisions import CLOSE
 from trized.analysis.review_words import brief
 from trized.kernel import Live
-from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
 from trized.kernel.record import Ply, Undo
 from trized.kernel.replay import read_action
@@ -282,10 +282,11 @@ async def hint(request: Request) -> Response:
             "label": brief(words.action(view, seat, idea.action)),
             "sure": round(idea.sure * 100),
             "worth": round(idea.worth * 100),
+            "close": any(share >= CLOSE * idea.sure for action, share, _ in others if action != idea.action),
             "mixed": any(view.mixed_strategy()),
             "gains": idea.gains,
             "costs": idea.costs,
-            "line": [{"who": capital(who), "what": brief(what)} for who, what in idea.line[:STEPS]],
+            "line": [{"who": who, "what": brief(what) if who else what} for who, what in idea.line[:STEPS]],
             "others": [
                 {
                     "label": brief(words.action(view, seat, action)),

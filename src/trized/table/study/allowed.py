@@ -7,11 +7,13 @@ from msgspec import Struct
 from trized.analysis.line import allowed
 from trized.kernel import View
 from trized.kernel.nicknames import calling
+from trized.kernel.words import event_sentence
 from trized.table.pages.frames import motions, pieces_of
 from trized.table.play.tables import OpenTable
 from trized.table.play.workers import seed_of
 
 SENTENCES = 2  # at most
+HARM = "harm"  # the form of a sentence about what the game may do
 SEEDS = 1 << 20
 
 
@@ -34,6 +36,7 @@ def threat(table: OpenTable, view: View, mistake: Sequence[tuple[int, int]], bet
     told = [number for number, one in enumerate(shown) if one.caption]
     shown = shown[: told[SENTENCES]] if len(told) > SENTENCES else shown
     texts = [one.caption for one in shown if one.caption]
-    if game.harm:  # the rest of the sentence may name a token of the dealt world
-        texts = [f"{text.partition(':')[0].rstrip(' .')}." for text in texts]
+    if game.harm:  # the sentence of the log may name a token of the dealt world
+        words, after = game.words(lang), found.after.view(seat)
+        texts = [event_sentence(words, after, event, HARM) for event in found.events]
     return Threat(" ".join(texts), tuple(pieces_of(shown)) if texts else ())

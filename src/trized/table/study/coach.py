@@ -41,7 +41,7 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     if not state.is_legal(seat, action):
         return {}
     better = sensible_action(view, seat, action, table.live.game.fleeting if table.from_memory else ())
-    advice = None if better is None else Advice(better, 0.0)
+    advice = None if better is None else Advice(better, 0.0, 0.0)
     if better is None and server.workers.share() == 1:
         advice = await think(server, table, seat, view.encode(), action, visitor)
     if advice is None:
@@ -52,8 +52,10 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
         "played": brief(words.action(view, seat, action)),
         "better": brief(words.action(view, seat, advice.better)),
         "action": table.live.game.notation.write(view, seat, advice.better),
-        "points": round(advice.loss * 100),
+        "best": round(advice.value * 100),
+        "left": round((advice.value - advice.loss) * 100),
         "gains": list(advice.gains),
+        "costs": list(advice.costs),
         "allows": allows,
     }
 

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from trized.analysis.puzzles_grading import length
 from trized.analysis.puzzles_solving import SolutionMoment, Solving, find_puzzle
+from trized.bots.explain import describe_change, mean_changes
 from trized.kernel import Event, Puzzle, PuzzleKind
 from trized.kernel.page import explain
 from trized.kernel.puzzles import Answer, puzzle_kinds_of, puzzles_of
@@ -162,7 +163,9 @@ class PuzzleViewer:
             return shown
         start = self.at("")
         view, seat = start.state.view(start.seat), start.seat
-        told = [self.words.evaluation_term(view, seat, name, change) for name, change in self.puzzle.reasons]
+        changes = mean_changes(view, seat, read_action(start.game, start.state, seat, start.right()[0].entry.action), 1)
+        found = [changes[name] for name, _ in self.puzzle.reasons if name in changes]
+        told = [describe_change(self.words, view, seat, change) for change in found if change.share]
         return [sentence for sentence in told if sentence]
 
     def shown(self, solving: Solving, shows: tuple[type[Event], ...]) -> list[str]:

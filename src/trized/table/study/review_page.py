@@ -7,8 +7,8 @@ from trized.analysis.decisions import Decision
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, Review, SeatSummary, side_of
 from trized.analysis.review_words import (
+    brief_step,
     describe_decision,
-    describe_step,
     describe_turns,
     line_of,
     points,
@@ -161,7 +161,8 @@ class ReviewText:
         step = steps[at]
         view = step.after.view(moment.seat)
         moving = motions(self.page, step.events, view, self.lang)
-        said = self.t("review.step", who=self.name(step.seat), what=describe_step(step, self.words))
+        who, what = brief_step(step, moment.seat, self.words, self.name)
+        said = self.t("review.step", who=who, what=what) if who else what
         return {"html": board(self.page, view, self.lang), "motions": moving, "prompt": said}
 
 

@@ -16,6 +16,8 @@ from trized.games.zorgcorp.page.ids import people_id
 from trized.games.zorgcorp.page.labels import PieceLabels, labels
 from trized.games.zorgcorp.scoring import encircled_worlds, may_encircle
 from trized.games.zorgcorp.state import EXCESS, MOVING, OVER, TURN, Table
+from trized.games.zorgcorp.view import View
+from trized.kernel import PUBLIC
 
 ABILITIES = {
     actions.MOVE: "move",
@@ -93,7 +95,7 @@ def panel(table: Table, turn: int) -> Panel:
 
 
 def abilities(table: Table, people: int) -> frozenset[str]:
-    """Return the powers that a people could use now if it were its turn."""
+    """Return the powers that a people could use now if it were its turn; a building that must fail is none."""
     if table.phase == OVER:
         return frozenset()
     acting = table.phase not in (EXCESS, TURN) and people == table.acting_people()
@@ -105,7 +107,10 @@ def abilities(table: Table, people: int) -> frozenset[str]:
     found = add_moves(now, people, vec[i64]())
     if not acting:
         found = add_instead_of_moving(now, people, found)
-    return frozenset(ABILITIES[kind] for kind in set(map(kind_of, found)) if kind in ABILITIES)
+    kinds = set(map(kind_of, found))
+    if not any(View(PUBLIC, table).may_build(people, offer) for offer in range(table.treasury + 1)):
+        kinds.discard(actions.BUILD)
+    return frozenset(ABILITIES[kind] for kind in kinds if kind in ABILITIES)
 
 
 @lru_cache(4096)

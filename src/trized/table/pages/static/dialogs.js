@@ -127,22 +127,28 @@ function reasons(found, texts, allows) {
           make("ul", { className: `hint-${name}` }, ...items.map((text) => make("li", { textContent: text }))),
         ]
       : [];
-  const lots = found.sure < 100 ? texts.hint_mixed : texts.hint_always;
+  const lots = found.sure < 100 ? texts.hint_mixed : texts.hint_always,
+    single = !found.gains.length && !found.mixed;
   return [
     make("p", { className: "hint-move", textContent: found.label }),
-    make("p", { textContent: found.mixed ? fill(lots, found) : `${fill(texts.hint_sure, found)} ${fill(texts.hint_worth, found)}` }),
+    make("p", {
+      textContent: found.mixed
+        ? fill(lots, found)
+        : `${found.close ? texts.hint_close : texts.hint_clear} ${fill(texts.hint_worth, found)}`,
+    }),
+    ...(single ? [make("p", { textContent: texts.help_best })] : []),
     ...list(texts.hint_gains, "gains", found.gains),
     ...list(texts.hint_costs, "costs", found.costs),
     ...allows,
     ...list(
       texts.hint_line,
       "line",
-      found.line.map((step) => fill(texts.hint_step, step)),
+      found.line.map((step) => (step.who ? fill(texts.hint_step, step) : step.what)),
     ),
     ...list(
       found.mixed ? texts.hint_others_mixed : texts.hint_others,
       "others",
-      found.others.map((other) => fill(found.mixed ? texts.hint_other_mixed : texts.hint_other, other)),
+      found.others.map((other) => (found.mixed ? fill(texts.hint_other_mixed, other) : other.label)),
     ),
   ];
 }

@@ -77,20 +77,13 @@ const stream = new Stream((after, fresh) => `${here}/stream?after=${after}&seat=
   },
 });
 
-// Loads the coach only for players who use it.
-const COACHED = 20; // tables for which the browser stores the coach setting
-let coach = location.hash === "#coach" || remembered("coach", "").includes(about.table) ? loadCoach() : null;
-async function loadCoach() {
-  return new (await import("./coach.js")).Coach(texts);
-}
+// The coach speaks to players who have not won this game yet, unless they switched it off; a lesson switches it on.
+const kept = remembered("coach", "");
+let coached = location.hash === "#coach" || (["on", "off"].includes(kept) ? kept === "on" : !remembered(`won-${about.game}`, ""));
 /** @param {boolean} on */
-async function turnCoach(on) {
-  const others = remembered("coach", "")
-    .split(" ")
-    .filter((one) => one && one !== about.table);
-  remember("coach", [...others, ...(on ? [about.table] : [])].slice(-COACHED).join(" ")); // before the coach is loaded: the player may leave
-  coach ??= loadCoach();
-  (await coach).on = on;
+function turnCoach(on) {
+  coached = on;
+  remember("coach", on ? "on" : "off");
 }
 
 /** Sends a request of the seat; the stream then expects its frame. @param {string} name @param {Record<string, any>} [fields] @param {AbortSignal} [signal] */
@@ -113,8 +106,8 @@ let hinted = ""; // the action of a hint for this decision: the coach does not c
 async function play(action) {
   closeDialogs(); // hints are outdated
   const { number, can } = shown,
-    one = can?.coach && action !== hinted ? await coach : null;
-  if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, action }), point))) throw new Error(action); // the chooser begins anew
+    coach = can?.coach && coached && action !== hinted ? await import("./coach.js").catch(() => null) : null;
+  if (coach && !(await coach.allows(() => post(`${here}/coach`, { seat, action }), texts, point))) throw new Error(action); // the chooser begins anew
   await act("play", { action, number }, AbortSignal.timeout(PATIENCE));
   hinted = "";
 }
@@ -386,12 +379,12 @@ function wire() {
     stage.speed = Number($("speed").value);
     remember("speed", $("speed").value);
   });
-  if (coach) {
-    quietly(turnCoach(true));
-    $("coach").checked = true;
-    if (location.hash === "#coach") history.replaceState(null, "", here);
+  $("coach").checked = coached;
+  if (location.hash === "#coach") {
+    turnCoach(true);
+    history.replaceState(null, "", here);
   }
-  listen("coach", "change", () => quietly(turnCoach($("coach").checked)));
+  listen("coach", "change", () => turnCoach($("coach").checked));
   $("sound").checked = sound.on;
   listen("sound", "change", () => sound.turn($("sound").checked));
   listen("chat", "submit", (event) => {
