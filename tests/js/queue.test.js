@@ -9,7 +9,7 @@ const { releases } = await import("../../src/trized/table/pages/static/browser.j
 const { Queue } = await import("../../src/trized/table/pages/static/queue.js");
 
 // A clock that goes on when all that can be done has been done: nothing here waits, and no load changes a time.
-const { setTimeout, clearTimeout, setImmediate } = globalThis;
+const { performance, setTimeout, clearTimeout, setImmediate } = globalThis;
 /** @type {{ at: number, end: () => void }[]} */
 let timers = [];
 let now = 0;
@@ -74,6 +74,7 @@ beforeEach(() => {
   timers = [];
   shown = [];
   Object.assign(globalThis, {
+    performance: { now: () => now },
     setTimeout: after,
     clearTimeout: (/** @type {any} */ timer) => {
       timers = timers.filter((one) => one !== timer);
@@ -81,7 +82,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  Object.assign(globalThis, { setTimeout, clearTimeout });
+  Object.assign(globalThis, { performance, setTimeout, clearTimeout });
 });
 
 let number = 0;
@@ -124,6 +125,23 @@ for (const [players, most] of [
       now += 700; // the bot thinks
     }
     assert.ok(moving <= most, `${moving} ms`);
+  });
+
+  test(`a slow device or a bot that thinks does not lengthen the ${most} ms at a table of ${players}`, async () => {
+    for (const late of [20, 60, 150]) {
+      now = 0;
+      sit(players);
+      const wait = stage.wait;
+      stage.wait = (/** @type {number} */ milliseconds) => wait.call(stage, milliseconds + (stage.pace ? late / stage.pace : 0)); // each timer is late
+      queue.receive(frame(ME, 0));
+      await run();
+      now += 0.3 * most; // the bot thinks
+      for (const motions of [4, 2, 9]) queue.receive(frame(BOT, motions));
+      queue.receive(frame(BOT, 6, turn));
+      await run();
+      assert.ok(now <= most + 3 * late, `${now} ms if each timer is ${late} ms late`);
+      assert.ok(now > most / 2, `${now} ms`);
+    }
   });
 }
 
@@ -244,6 +262,27 @@ test("a reveal that stays at instant speed is removed when the game is over", as
   await run();
   assert.equal(stage.stage.childElementCount, 0);
   assert.equal(stage.stage.hidden, true);
+});
+
+test("a bot that thinks for long still has its move shown", async () => {
+  sit(2);
+  queue.receive(frame(ME, 0));
+  await run();
+  now = 20_000;
+  queue.receive(frame(BOT, 3, turn));
+  await run();
+  assert.ok(now > 20_500 && now <= 21_000, `${now} ms`);
+});
+
+test("a skipped reveal takes the place of the one before", async () => {
+  sit(2);
+  const reveal = (/** @type {string} */ text) => [{ caption: "", show: `<div data-reveal data-hold="2400">${text}</div>` }];
+  queue.receive({ ...frame(BOT, 1), motions: [MOTION, ...reveal("first")] });
+  await run(10);
+  stage.skip(true);
+  queue.receive({ ...frame(BOT, 0, turn), motions: reveal("second") });
+  await run();
+  assert.equal(stage.stage.textContent, "second");
 });
 
 test("a plan never exceeds what is left, whatever comes in whatever pieces", () => {

@@ -7,6 +7,7 @@ import * as sound from "./sound.js";
 
 const SPEEDS = [0, 0.55, 1, 1.9];
 const CALM = 0.5; // factor of pauses with reduced motion
+const THOUGHT = 0.6; // share of the budget that waiting for bots may use
 const GLANCE = 500; // minimum milliseconds of a pinned reveal
 const OVER_BAR = 4000; // maximum milliseconds where it covers the buttons of the top bar
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -32,7 +33,8 @@ export class Stage {
     this.hurry = false; // this frame
     this.quick = 1; // the plan of this frame
     this.budget = budgetFor(Infinity); // of all frames up to the viewer's turn
-    this.spent = 0;
+    this.spent = 0; // of the budget, by the clock
+    this.idle = -1; // when the wait for a bot began
     this.pinned = this.leaving = 0; // when a reveal was pinned, and the timer with which it goes
     /** @type {Map<string, number>} */
     this.scrolled = new Map(); // how far parts of the board are scrolled to the side
@@ -55,8 +57,21 @@ export class Stage {
     for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.touched(event), { capture: true });
   }
 
+  // Returns the factor of all times that the viewer has chosen.
+  get rate() {
+    return (SPEEDS[this.speed] ?? 1) * (still.matches ? CALM : 1);
+  }
+
   get pace() {
-    return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.quick * (still.matches ? CALM : 1);
+    return this.hurry || document.hidden ? 0 : this.rate * this.quick;
+  }
+
+  // Returns the milliseconds that `work` takes, at normal speed.
+  /** @param {() => Promise<void>} work */
+  async timed(work) {
+    const begun = performance.now();
+    await work();
+    return this.rate ? (performance.now() - begun) / this.rate : 0;
   }
 
   /** Ends the animations of this frame; with `on`, also of all frames before the viewer's turn. @param {boolean} on */
@@ -72,24 +87,38 @@ export class Stage {
    */
   async show(frame, behind = [], last = true) {
     this.busy = true;
-    const plan = planned(frame, behind, this.budget - this.spent, last);
-    this.spent += plan * frameLength(frame);
+    this.thought();
+    const plan = planned(frame, behind, this.budget - this.spent, last),
+      end = this.spent + plan * frameLength(frame);
     this.hurry ||= this.skipping;
     this.quick = 1;
     if (frame.motions?.length && this.pace && this.skipButton) this.skipButton.hidden = false;
-    for (const motion of frame.motions ?? []) {
-      this.quick = isScene(motion) ? 1 : plan;
-      await this.move(motion);
+    // A motion that took longer than planned, on a busy device, shortens the next ones.
+    /** @param {Picture} rest */
+    const left = (rest) => Math.min(plan, planned(rest, [], end - this.spent, true));
+    for (const [at, motion] of (frame.motions ?? []).entries()) {
+      const scene = isScene(motion);
+      this.quick = scene ? 1 : left({ ...frame, motions: frame.motions?.slice(at) });
+      const took = await this.timed(() => this.move(motion));
+      if (!scene) this.spent += took;
     }
-    this.quick = plan;
-    if (frame.html != null || frame.parts) await this.swap(frame);
+    this.quick = left({ ...frame, motions: [] });
+    if (frame.html != null || frame.parts) this.spent += await this.timed(() => this.swap(frame));
     this.caption.textContent = "";
+  }
+
+  // Counts the time in which a bot thought, but leaves enough of the budget to show its move.
+  thought() {
+    const thought = this.idle < 0 || !this.rate ? 0 : (performance.now() - this.idle) / this.rate;
+    this.idle = -1;
+    this.spent = Math.max(this.spent, Math.min(this.spent + thought, THOUGHT * this.budget));
   }
 
   /** Marks the end of all motions; with `turn`, resets the time budget and stops skipping. */
   rest(turn = true) {
     this.hurry = this.busy = false;
     this.quick = 1;
+    this.idle = turn ? -1 : performance.now();
     if (turn) {
       this.skipping = false;
       this.spent = 0;
@@ -143,7 +172,7 @@ export class Stage {
     const drawn = document.createElement("template");
     drawn.innerHTML = show;
     if (!drawn.content.querySelector("[data-reveal]")) return;
-    if (!this.pinned) {
+    if (!this.pinned || this.skipping) {
       this.stage.replaceChildren();
       this.stage.classList.add("pinned");
       this.stage.hidden = false;
