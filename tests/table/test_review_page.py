@@ -33,12 +33,14 @@ def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Ser
     page.locator("#next-mistake").click()
     expect(page.locator(".marks rect").first).to_be_visible()  # first marks, then the move, then the reasons
     expect(page.locator(".rv-key-best")).to_be_hidden()
+    board = page.locator("#board").bounding_box()
     page.get_by_text("Name the move").click()
     expect(page.locator(".rv-key-best")).to_be_visible()
     expect(page.locator("#verdict .rv-why")).to_be_hidden()
     page.get_by_text("Why?").click()
     expect(page.locator("#verdict .rv-why")).to_be_visible()
-    page.wait_for_function(RING_IS_ON_ITS_PIECE)  # the prompt grew and moved the board
+    assert page.locator("#board").bounding_box() == board  # what is opened takes no room from it
+    page.wait_for_function(RING_IS_ON_ITS_PIECE)
     assert findings_by_day_and_night(page) == []
     page.locator("#verdict [data-line]").first.click()
     expect(page.locator("#imagined")).to_be_visible()
