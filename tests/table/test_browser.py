@@ -77,6 +77,7 @@ def test_the_last_turns_of_a_game_are_played_to_its_end(person: Person, visitor:
     if person.wait() != "over":  # chance did not draw what the record has
         assert visitor.post(f"{table}/resign", seat=0).status_code == 200
     expect(page.locator("#end")).to_be_visible()
+    expect(page.locator("#stage")).to_be_hidden()  # a reveal would cover the winner
     person.settled()
 
 

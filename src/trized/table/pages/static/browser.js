@@ -15,6 +15,51 @@ export const all = (root, selector) => [...root.querySelectorAll(selector)];
 /** Returns the element with an id inside another one. @param {ParentNode} root @param {string} id @returns {HTMLElement | null} */
 export const inside = (root, id) => root.querySelector(`#${CSS.escape(id)}`);
 
+const EDGE = 8; // pixels between a piece and the edge of what it is scrolled in
+
+/** Scrolls the first of `pieces` into view, and as many of the others as fit beside it. @param {Element[]} pieces */
+export function reveal(pieces) {
+  const drawn = pieces.filter((piece) => piece.getClientRects().length),
+    views = [...new Set(drawn.flatMap((piece) => scrollersOf(piece)[0] ?? []))];
+  for (const view of views) {
+    const area = view.getBoundingClientRect(),
+      boxes = drawn.filter((piece) => scrollersOf(piece)[0] === view).map((piece) => piece.getBoundingClientRect());
+    for (const [start, end, scroll] of /** @type {const} */ ([
+      ["left", "right", "scrollLeft"],
+      ["top", "bottom", "scrollTop"],
+    ])) {
+      let [low, high] = [boxes[0][start] - EDGE, boxes[0][end] + EDGE];
+      for (const box of boxes) {
+        const [from, to] = [Math.min(low, box[start] - EDGE), Math.max(high, box[end] + EDGE)];
+        if (to - from <= area[end] - area[start]) [low, high] = [from, to];
+      }
+      if (low < area[start]) view[scroll] += low - area[start];
+      else if (high > area[end]) view[scroll] += high - area[end];
+    }
+  }
+  if (views.length) reveal(views); // they may lie in others
+}
+
+/** Returns whether no scrolling hides the centre of a piece. @param {Element} piece */
+export function isInView(piece) {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return scrollersOf(piece).every((view) => {
+    const { left, right, top, bottom } = view.getBoundingClientRect();
+    return x + width / 2 > left && x + width / 2 < right && y + height / 2 > top && y + height / 2 < bottom;
+  });
+}
+
+/** Returns the elements around a piece that scroll, from the inside out. @param {Element} piece */
+function scrollersOf(piece) {
+  const found = [];
+  for (let one = piece.parentElement; one && one !== document.body; one = one.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (/auto|scroll/.test(overflowX + overflowY) && (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight))
+      found.push(one);
+  }
+  return found;
+}
+
 /** @param {string} name */
 const meta = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 

@@ -3,7 +3,7 @@
 /** @import { Texts, ClickPath } from "../wire.d.ts" */
 /** @typedef {ClickPath & { path: string[] }} Option */
 /** @typedef {{ way?: Option, id?: string, ways?: Option[] }} Row */
-import { beforePaint, fill, inside, make } from "./browser.js";
+import { beforePaint, fill, inside, isInView, make, reveal } from "./browser.js";
 import { nameOf, rove } from "./keyboard.js";
 
 const FEW = 4; // longest list without groups
@@ -38,6 +38,10 @@ export class Chooser {
     this.measure = () => {
       rove(board);
       this.showMore();
+    };
+    this.show = () => {
+      const [chosen, next] = [this.path.toReversed(), this.next()].map((ids) => [...ids].flatMap((id) => inside(board, id) ?? []));
+      reveal([...chosen, ...next.toSorted((a, b) => Number(isInView(b)) - Number(isInView(a)))]);
     };
     list.addEventListener("scroll", () => this.showMore());
     confirm.addEventListener("click", () => this.confirm());
@@ -180,6 +184,7 @@ export class Chooser {
 
   draw() {
     this.mark();
+    if (!this.busy) beforePaint(this.show);
     this.confirmButton.hidden = !this.together || this.busy;
     this.confirmButton.disabled = !this.fitting();
     this.confirmButton.textContent = this.marked.size ? fill(this.texts.confirm_n, { n: this.marked.size }) : this.texts.confirm;

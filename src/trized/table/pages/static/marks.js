@@ -1,7 +1,7 @@
 // Marks on the board for hints: a ring around each piece, an arrow from one to the next, and ghosts of what a mistake allows.
 
 /** @import { Belief } from "../wire.d.ts" */
-import { inside } from "./browser.js";
+import { inside, reveal } from "./browser.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const AROUND = 3; // pixels between a piece and its ring
@@ -34,6 +34,7 @@ function arrow(from, to, kind = "mark") {
  * @param {HTMLElement} board @param {string[]} ids
  */
 export function mark(board, ids) {
+  reveal(ids.flatMap((id) => inside(board, id) ?? []));
   return lay(board, () => {
     const boxes = ids.flatMap((id) => boxOf(board, id));
     return [
@@ -46,7 +47,9 @@ export function mark(board, ids) {
 }
 
 const MOST = 4; // ghosts at the same time
-const LARGE = 72; // pixels of a ghost, at most
+const SHARE = 0.7; // of its piece: what is beside the place stays visible
+const SMALL = 14,
+  LARGE = 72; // pixels of a ghost
 
 /**
  * Draws the outlines of pieces where a mistake lets them go; `moves` are ids as `piece|place`. Returns a function that removes them, or null.
@@ -60,8 +63,10 @@ export function ghosts(board, moves) {
     return (moved.length ? moved : found.filter(([piece]) => piece)).slice(0, MOST).flatMap(([piece, place]) => {
       if (!piece) return [];
       const { x, y, width, height } = place ?? piece,
-        [wide, high] = [Math.min(piece.width, LARGE), Math.min(piece.height, LARGE)],
-        far = place && Math.hypot(piece.x - x, piece.y - y) > LARGE; // a shorter arrow would cover the piece
+        apart = place ? Math.hypot(piece.x + piece.width / 2 - x - width / 2, piece.y + piece.height / 2 - y - height / 2) : LARGE,
+        far = place && apart > LARGE; // a shorter arrow would cover the piece
+      const least = Math.max(SMALL, 2 * apart - Math.min(piece.width, piece.height)), // so does an outline beyond the gap between them
+        [wide, high] = [piece.width, piece.height].map((size) => Math.min(SHARE * size, LARGE, least));
       const outline = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high, rx: 8 };
       return [...twice("rect", outline, "ghost"), ...(far ? arrow(piece, place, "ghost") : [])];
     });

@@ -1,0 +1,130 @@
+"""Cards, targets, warnings and settings are on the screen, on phones and on a desk."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.browsers import Person
+from tests.support.server import Server, Visitor
+from tests.table.test_overflow import RECORDS, cut
+from trized.kernel import Record
+
+PHONE, LANDSCAPE, DESK = (390, 844), (844, 390), (1280, 800)
+FIVE_CARDS = ("zenith", 77)  # a record and the number of its entries: five cards in hand, a choice for each
+SHIP_BESIDE_CONQUERED_WORLDS = ("zorgcorp", 63)
+WARNING = ("zorgcorp-great-galaxy", 40)
+LOSSES = ("zoondo", 84)
+DUEL = ("zoondo", 28)
+
+CROSSES = """([one, others]) => {
+  const a = document.querySelector(one).getBoundingClientRect();
+  return [...document.querySelectorAll(others)].filter((other) => {
+    const b = other.getBoundingClientRect();
+    return b.width && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  }).map((other) => other.id || other.className);
+}"""
+SHOWN = """element => {
+  const box = element.getBoundingClientRect();
+  for (let x = 0.1; x < 1; x += 0.2) {
+    const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height / 2);
+    if (!hit || !(element.contains(hit) || hit.contains(element))) return false;
+  }
+  return true;
+}"""
+RING = """element => {
+  const [ring, burst] = [element.querySelector(".spot"), element.parentNode.querySelector(".burst")];
+  return ring.getBoundingClientRect().width > burst.getBoundingClientRect().width;
+}"""
+
+
+@pytest.fixture(scope="module")
+def viewer(shared_browser: Browser, server: Server) -> Iterator[Person]:
+    """Open one browser for all tables of this module."""
+    person = Person(shared_browser, server.address, reduced_motion="reduce")
+    yield person
+    person.settled().context.close()
+
+
+def opened(person: Person, visitor: Visitor, position: tuple[str, int], size: tuple[int, int]) -> Page:
+    """Open a recorded game at a position, in a window of a size."""
+    name, last = position
+    record = cut(Record.read((RECORDS / f"{name}.txt").read_text(encoding="utf-8")), last)
+    table = visitor.post("/upload", record=record.write()).json()["to"].partition("/replay")[0]
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    person.wait()
+    return page
+
+
+def test_edge_of_a_fifth_card_is_visible_on_a_phone_and_choosing_it_scrolls_to_it(
+    viewer: Person, visitor: Visitor
+) -> None:
+    page = opened(viewer, visitor, FIVE_CARDS, PHONE)
+    card = page.locator(".z-hand .z-full").last
+    box = card.bounding_box()
+    assert box is not None
+    assert box["x"] < 390 - 12
+    assert box["x"] + box["width"] > 390
+    page.locator(f"#choices [data-piece={card.get_attribute('id')}]").click()
+    expect(card).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK])
+def test_uses_of_a_card_cover_neither_supplies_nor_columns(
+    viewer: Person, visitor: Visitor, size: tuple[int, int]
+) -> None:
+    page = opened(viewer, visitor, FIVE_CARDS, size)
+    page.locator("#choices button").first.click()
+    expect(page.locator(".z-uses:visible")).to_be_visible()
+    assert page.evaluate(CROSSES, [".z-uses:has(.can)", ".z-me, .z-col, .z-track"]) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_conquered_target_has_a_ring_around_its_burst(viewer: Person, visitor: Visitor, size: tuple[int, int]) -> None:
+    page = opened(viewer, visitor, SHIP_BESIDE_CONQUERED_WORLDS, size)
+    page.locator("#choices button").first.click()
+    targets = page.locator("#board .site.conquered.can")
+    expect(targets.first).to_be_visible()
+    assert targets.evaluate_all(f"targets => targets.map({RING})") == [True] * targets.count()
+
+
+def test_targets_come_into_view_when_the_map_is_scrolled_away(viewer: Person, visitor: Visitor) -> None:
+    page = opened(viewer, visitor, SHIP_BESIDE_CONQUERED_WORLDS, PHONE)
+    page.evaluate("document.querySelector('.play-area').scrollTop = 10_000")
+    page.locator("#choices button").first.click()
+    for target in page.locator("#board .site.can").all():
+        expect(target).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK])
+def test_warning_is_on_the_screen(viewer: Person, visitor: Visitor, size: tuple[int, int]) -> None:
+    page = opened(viewer, visitor, WARNING, size)
+    assert page.locator("#outlook .now").evaluate(SHOWN)
+    if size == DESK:
+        assert page.locator(".zc-stock").evaluate(SHOWN)
+        assert page.locator(".zc-side").evaluate("side => side.scrollHeight <= side.clientHeight")
+
+
+def test_panels_beside_the_field_keep_their_place_after_losses(viewer: Person, visitor: Visitor) -> None:
+    page = opened(viewer, visitor, LOSSES, DESK)
+    expect(page.locator(".o-me .o-dead li").first).to_be_visible()
+    assert page.locator(".play-area").evaluate("area => area.scrollHeight <= area.clientHeight")
+
+
+def test_reveal_at_instant_speed_leaves_the_head_of_the_log_free(viewer: Person, visitor: Visitor) -> None:
+    page = opened(viewer, visitor, DUEL, DESK)
+    page.locator("#choices button").first.click()
+    expect(page.locator("#stage .pin")).to_be_visible()
+    assert page.evaluate(CROSSES, ["#stage", ".side-head *"]) == []
+
+
+def test_language_is_changed_in_the_settings_of_a_phone(viewer: Person, visitor: Visitor) -> None:
+    page = opened(viewer, visitor, LOSSES, PHONE)
+    page.click("#open-settings")
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.click("#open-settings")
+    page.get_by_role("button", name="EN", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
