@@ -105,7 +105,7 @@ for (const [players, most] of [
 ]) {
   test(`what others do takes at most ${most} ms at normal speed at a table of ${players}`, async () => {
     sit(players);
-    assert.equal(budgetFor(players), most);
+    assert.ok(budgetFor(players) < most);
     for (const motions of [9, 2, 14, 1, 6]) queue.receive(frame(BOT, motions));
     queue.receive(frame(BOT, 12, turn));
     await run();
