@@ -32,6 +32,14 @@ SHOWN = """element => {
   }
   return true;
 }"""
+BARS_OVER = """texts => [...document.querySelectorAll(texts)].filter((text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].some((a) => [...document.querySelectorAll(".bar-ground")].some((bar) => {
+    const b = bar.getBoundingClientRect();
+    return a.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }));
+}).map((text) => text.textContent)"""
 RING = """element => {
   const [ring, burst] = [element.querySelector(".spot"), element.parentNode.querySelector(".burst")];
   return ring.getBoundingClientRect().width > burst.getBoundingClientRect().width;
@@ -118,6 +126,16 @@ def test_reveal_at_instant_speed_leaves_the_head_of_the_log_free(viewer: Person,
     page.locator("#choices button").first.click()
     expect(page.locator("#stage .pin")).to_be_visible()
     assert page.evaluate(CROSSES, ["#stage", ".side-head *"]) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_bars_of_beliefs_leave_the_discounts_of_columns_free(
+    viewer: Person, visitor: Visitor, size: tuple[int, int]
+) -> None:
+    page = opened(viewer, visitor, FIVE_CARDS, size)
+    page.click("#beliefs")
+    expect(page.locator(".bar-ground").first).to_be_visible()
+    assert page.evaluate(BARS_OVER, ".z-far .z-less") == []
 
 
 def test_language_is_changed_in_the_settings_of_a_phone(viewer: Person, visitor: Visitor) -> None:
