@@ -47,7 +47,7 @@ export function mark(board, ids) {
 }
 
 const MOST = 4; // ghosts at the same time
-const SHARE = 0.7; // of its piece: what is beside the place stays visible
+const SHARE = 0.7; // size of a ghost at another place: what is beside that stays visible
 const SMALL = 14,
   LARGE = 72; // pixels of a ghost
 
@@ -66,7 +66,7 @@ export function ghosts(board, moves) {
         apart = place ? Math.hypot(piece.x + piece.width / 2 - x - width / 2, piece.y + piece.height / 2 - y - height / 2) : LARGE,
         far = place && apart > LARGE; // a shorter arrow would cover the piece
       const least = Math.max(SMALL, 2 * apart - Math.min(piece.width, piece.height)), // so does an outline beyond the gap between them
-        [wide, high] = [piece.width, piece.height].map((size) => Math.min(SHARE * size, LARGE, least));
+        [wide, high] = [piece.width, piece.height].map((size) => Math.min((place ? SHARE : 1) * size, LARGE, least));
       const outline = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high, rx: 8 };
       return [...twice("rect", outline, "ghost"), ...(far ? arrow(piece, place, "ghost") : [])];
     });
