@@ -65,8 +65,8 @@ export function ghosts(board, moves) {
       const { x, y, width, height } = place ?? piece,
         apart = place ? Math.hypot(piece.x + piece.width / 2 - x - width / 2, piece.y + piece.height / 2 - y - height / 2) : LARGE,
         far = place && apart > LARGE; // a shorter arrow would cover the piece
-      const least = Math.max(SMALL, 2 * apart - Math.min(piece.width, piece.height)), // so does an outline beyond the gap between them
-        [wide, high] = [piece.width, piece.height].map((size) => Math.min((place ? SHARE : 1) * size, LARGE, least));
+      const gap = Math.max(SMALL, 2 * apart - Math.min(piece.width, piece.height)), // a larger outline would cover it too
+        [wide, high] = [piece.width, piece.height].map((size) => Math.min((place ? SHARE : 1) * size, LARGE, gap));
       const outline = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high, rx: 8 };
       return [...twice("rect", outline, "ghost"), ...(far ? arrow(piece, place, "ghost") : [])];
     });
