@@ -41,7 +41,8 @@ export class Chooser {
     };
     this.show = () => {
       const [chosen, next] = [this.path.toReversed(), this.next()].map((ids) => [...ids].flatMap((id) => inside(board, id) ?? []));
-      reveal([...chosen, ...next.toSorted((a, b) => Number(isInView(b)) - Number(isInView(a)))]);
+      const told = board.querySelectorAll("[data-lesson]"); // a lesson speaks of them
+      reveal([...told, ...chosen, ...next.toSorted((a, b) => Number(isInView(b)) - Number(isInView(a)))]);
     };
     list.addEventListener("scroll", () => this.showMore());
     confirm.addEventListener("click", () => this.confirm());
