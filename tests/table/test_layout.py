@@ -92,7 +92,7 @@ def test_uses_of_a_card_cover_neither_supplies_nor_columns(
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_conquered_target_has_a_ring_around_its_burst(viewer: Person, visitor: Visitor, size: tuple[int, int]) -> None:
     page = opened(viewer, visitor, SHIP_BESIDE_CONQUERED_WORLDS, size)
-    page.locator("#choices button").first.click()
+    page.locator("#choices").get_by_role("button", name="Ship at c3").click()
     targets = page.locator("#board .site.conquered.can")
     expect(targets.first).to_be_visible()
     assert targets.evaluate_all(f"targets => targets.map({RING})") == [True] * targets.count()
@@ -101,7 +101,8 @@ def test_conquered_target_has_a_ring_around_its_burst(viewer: Person, visitor: V
 def test_targets_come_into_view_when_the_map_is_scrolled_away(viewer: Person, visitor: Visitor) -> None:
     page = opened(viewer, visitor, SHIP_BESIDE_CONQUERED_WORLDS, PHONE)
     page.evaluate("document.querySelector('.play-area').scrollTop = 10_000")
-    page.locator("#choices button").first.click()
+    page.locator("#choices").get_by_role("button", name="Ship at c3").click()
+    expect(page.locator("#board .site.can").first).to_be_visible()
     for target in page.locator("#board .site.can").all():
         expect(target).to_be_in_viewport(ratio=0.9)
 
