@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from statistics import median_low
 
 from msgspec import Struct
 
@@ -77,6 +76,8 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
     for some in (others[:COMPARED], others[COMPARED:][-COMPARED:]):
         compared = [mean_changes(view, seat, other.action, seed) for other in some]
         found = found or [change for term in own.values() if (change := particular(term, compared)) is not None]
+    if found and all(change.weight < 0 for change in found):  # what it brings, even if others bring it too
+        found += [change for term in own.values() if term.weight > 0 and (change := particular(term, [])) is not None]
     return sorted(found, key=lambda term: -abs(term.weight))
 
 
@@ -117,14 +118,12 @@ def mean_changes(view: View, seat: int, action: int, seed: int, planned: Sequenc
 
 
 def typical(found: Sequence[float]) -> tuple[float, float]:
-    """Return the typical change in the main direction, and the share of deals with it; the game may end before."""
+    """Return the smallest change in the main direction, and the share of deals with at least that; the game may end."""
     total = sum(found)
     changes = [count for count in found if count * total > 0]
     if not changes:
         return 0.0, 0.0
-    if len(changes) == len(found):
-        return min(changes, key=abs), 1.0
-    return median_low(changes), len(changes) / WORLDS
+    return min(changes, key=abs), 1.0 if len(changes) == len(found) else len(changes) / WORLDS
 
 
 def after_action(world: State, seat: int, action: int, chance: Seeded, planned: Sequence[int] = ()) -> State:

@@ -2,8 +2,11 @@
 
 from tests.support.zorgcorp.situation import situation
 from trized.games.zorgcorp import game
-from trized.games.zorgcorp.page.beliefs import arrivals
+from trized.games.zorgcorp.board import ZORGTERRE
+from trized.games.zorgcorp.page.beliefs import arrivals, beliefs
+from trized.games.zorgcorp.page.ids import place_id
 from trized.games.zorgcorp.progress import progress
+from trized.games.zorgcorp.view import View
 from trized.kernel import SILENT, Seeded
 
 ROUNDS = 400
@@ -20,6 +23,14 @@ def test_saucer_whose_way_is_barred_stays():
     found = arrivals(table)
     assert found[table.board.place_of["d5"]] == 0.25
     assert table.board.place_of["d6"] not in found
+
+
+def test_saucer_that_is_launched_before_the_progress_counts():
+    table = situation().zorg("d5").table
+    table.assets = 30
+    assert table.fleet_size < table.box.fleet_allowed(table.assets)
+    told = {belief.piece for belief in beliefs(View(-1, table), "en")}
+    assert {place_id(table.board, place) for place in table.board.exits_of(ZORGTERRE)} <= told
 
 
 def test_shares_agree_with_many_progresses():

@@ -10,6 +10,8 @@ from trized.games.zoondo import events as happened
 from trized.games.zoondo.box import BOX, CROSS, STAR
 from trized.games.zoondo.cards import corner, label
 from trized.games.zoondo.deployment import placed, to_deploy
+from trized.games.zoondo.evaluation import emblem_of
+from trized.games.zoondo.knowledge import known_for_sure
 from trized.games.zoondo.match_ups import share
 from trized.games.zoondo.notation import ACTIONS, cell_name, is_enemy
 from trized.games.zoondo.state import (
@@ -18,6 +20,7 @@ from trized.games.zoondo.state import (
     HIDDEN,
     MORE_MOVES,
     NO_CARD,
+    NO_SLOT,
     NO_TRUMP,
     POWER,
     SLOTS,
@@ -82,6 +85,13 @@ class Words(kernel.Words):
             "trump": lambda view, trump: BOX.trumps[trump].name,
         }
         self.event_lines = {**dict.fromkeys(OF_A_SLOT, self._of_a_slot), happened.Swapped: self._swapped}
+
+    def evaluation_term(self, view: View, seat: int, name: str, change: float, share: float = 1.0) -> str:
+        side, _, term = name.partition(".")
+        emblem = emblem_of(view.table, seat if side == "mine" else 1 - seat)
+        if term == "disguises" and emblem != NO_SLOT and known_for_sure(view.table, emblem):
+            return ""  # no other card could be it
+        return super().evaluation_term(view, seat, name, change, share)
 
     def _of_a_slot(self, view: View, event: Any) -> str:
         """Describe an event of a card on the field, with its owner and, if visible, its name."""

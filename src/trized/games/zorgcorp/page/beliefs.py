@@ -1,15 +1,17 @@
 """Exact probabilities of the saucers' places after ZorgCorp's next progress."""
 
+from trized.games.zorgcorp.fleet import launch_ships
 from trized.games.zorgcorp.page.ids import place_id
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.state import OVER, Table
 from trized.games.zorgcorp.view import View
-from trized.kernel import Belief
+from trized.kernel import SILENT, Belief
 
 
 def beliefs(view: View, lang: str) -> list[Belief]:
     """Return for each place the probability of a saucer after the next progress, if no other ship moves before."""
-    table, say = view.table, labels(lang)
+    table, say = view.table.copy(), labels(lang)
+    launch_ships(table, SILENT)
     if table.phase == OVER or not table.fleet_size:
         return []
     found = [Belief(say("beliefs.bars"))]
