@@ -52,7 +52,10 @@ def hurts(step: LineStep, seat: int) -> bool:
 
 
 def is_avoided(world: State, reply: LineStep, own: Sequence[int], better: tuple[int, int], chance: Seeded) -> bool:
-    """Return whether no reply to `better`, a seat and its action, in `world` leaves the side `own` as badly off."""
+    """Return whether no reply to `better`, a seat and its action, in `world` leaves the side `own` as badly off.
+
+    Nor may the same reply, if it stays possible, do half as much harm.
+    """
     state = after_action(world, *better, chance)
     for _ in range(PLIES):
         if state.over() or state.waiting()[0] not in own:
@@ -60,9 +63,12 @@ def is_avoided(world: State, reply: LineStep, own: Sequence[int], better: tuple[
         play_best(state, state.waiting()[0], chance)
     if state.over():
         return True
-    seat = state.waiting()[0]
-    worst = min(after_action(state, seat, action, chance).evaluate(own[0]) for action in state.legal(seat))
-    return reply.after.evaluate(own[0]) < worst - HURT
+    seat, now = state.waiting()[0], state.evaluate(own[0])
+    after = {action: after_action(state, seat, action, chance).evaluate(own[0]) for action in state.legal(seat)}
+    harm = reply.before.evaluate(own[0]) - reply.after.evaluate(own[0])
+    if 2 * (now - after.get(reply.action, now)) >= harm:
+        return False
+    return reply.after.evaluate(own[0]) < min(after.values()) - HURT
 
 
 def harm_after(game: Game, view: View, action: int, seed: int) -> dict[tuple[str, object], Allowed]:
