@@ -19,8 +19,8 @@ CANDIDATES: Final = 2  # best actions of the search to compare with the played o
 LINE: Final = 6  # stored plies of the expected line
 DOUBT: Final = 1.65  # standard errors: smaller differences are equally good
 TIE: Final = 0.004  # and so are differences below this
-SECOND: Final = 0.12  # losses below this need a second opinion: that of the bot that gives the hints
-HINT: Final = 400  # its simulations, at most
+SECOND: Final = 0.12  # losses below this need a second opinion, that of a search with the net
+OPINION: Final = 400  # its simulations, at most
 CLOSE: Final = 0.5  # share of the search of an action that looks about as good, compared with the best one
 CLEAR: Final = 0.1  # least gain by hidden facts that is mentioned
 PIECE: Final = 50  # simulations between two interruption points
@@ -74,7 +74,7 @@ def review_decision(
     best = max(compared, key=lambda action: compared[action].mean)
     loss = compared[best].mean - compared[played].mean
     error = DOUBT * compared[best].error_against(compared[played])
-    if loss < max(TIE, error) or (loss < SECOND and is_hint(game, view, seat, legal, played, effort, seed)):
+    if loss < max(TIE, error) or (loss < SECOND and is_close(game, view, seat, legal, played, effort, seed)):
         best, loss = played, 0.0
     value, line = compared[best].mean, tuple(tree.principal_line(best, LINE))
     anything = estimate(view.deal_likely, seat, game.search, half // 2, seed, ANYTHING).mean
@@ -92,11 +92,11 @@ def review_decision(
     )
 
 
-def is_hint(game: Game, view: View, seat: int, legal: list[int], played: int, effort: Effort, seed: int) -> bool:
-    """Return whether a search with the game's net, which gives the hints, finds the played action about as good."""
+def is_close(game: Game, view: View, seat: int, legal: list[int], played: int, effort: Effort, seed: int) -> bool:
+    """Return whether a search with the game's net finds the played action about as good as its best."""
     if game.net_file(view) is None:
         return False
-    thought = NetBot(Seeded(seed)).think(game, view, seat, legal, Budget(min(HINT, effort.simulations)))
+    thought = NetBot(Seeded(seed)).think(game, view, seat, legal, Budget(min(OPINION, effort.simulations)))
     return any(one.action == played and one.share >= CLOSE * thought.confidence for one in thought.alternatives)
 
 

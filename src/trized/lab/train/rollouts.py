@@ -111,9 +111,10 @@ def step_until_closed(pipe: Connection, batches: Sequence[ArrayBatch], rows: Seq
             batch.step(out["actions"].astype(np.int64))
         begun[group] = True
         pad(out["features"], *batch.sparse())
-        pad(out["legal"], *batch.legal())
+        legal, ends = batch.legal()
+        pad(out["legal"], legal, ends)
         if out["priors"].size:
-            pad(out["priors"], batch.priors(), batch.legal()[1], 0)
+            pad(out["priors"], batch.priors(), ends, 0)
         out["seats"][:], out["dones"][:], out["rewards"][:] = batch.seats, batch.dones, batch.rewards
         pipe.send_bytes(GO)
         group = (group + 1) % GROUPS
