@@ -102,10 +102,10 @@ class Game(kernel.Game):
         plan_temperature=0.015,
     )
     levels: ClassVar[tuple[Level, ...]] = (
-        Level(temperature=1.0),
-        Level(temperature=0.25),
-        Level(temperature=0.05),
-        Level(simulations=3000),
+        Level(temperature=1.5),
+        Level(temperature=0.4),
+        Level(temperature=0.12),
+        Level(simulations=200),
         MASTER,
     )
     notation: kernel.Notation = Notation()
