@@ -5,7 +5,8 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.support.twins import twins
 from tests.support.zorgcorp.situation import play, situation
-from trized.analysis.coach import LOSS, advise, is_clear, sensible_action, simulations
+from trized.analysis import decisions
+from trized.analysis.coach import hint, sensible_action, simulations, warn
 from trized.analysis.decisions import Effort, review_decision
 from trized.analysis.line import allowed
 from trized.analysis.review_summary import grade_of
@@ -32,16 +33,16 @@ def before_the_mistake() -> Live:
 
 def said(game: Game, live: Live, text: str, lang: str = "en") -> object:
     view = live.state.view(0)
-    return advise(game, view.encode(), 0, game.notation.read(view, 0, text), lang, 1)
+    return warn(game, view, game.notation.read(view, 0, text), lang, 1)
 
 
 def test_coach_warns_before_a_clear_mistake_with_the_better_move_and_reasons() -> None:
     live = before_the_mistake()
     view = live.state.view(0)
-    advice = advise(tiny, view.encode(), 0, tiny.notation.read(view, 0, MISTAKE), "en", 1)
+    advice = warn(tiny, view, tiny.notation.read(view, 0, MISTAKE), "en", 1)
     assert advice is not None
-    assert tiny.notation.write(view, 0, advice.better) == BEST
-    assert advice.loss >= LOSS
+    assert tiny.notation.write(view, 0, advice.best) == BEST
+    assert advice.loss >= decisions.MISTAKE
     assert advice.gains
 
 
@@ -54,27 +55,10 @@ def test_coach_points_out_an_immediate_win() -> None:
     game = load("zenith")
     state = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(71)
     view = state.view(0)
-    advice = advise(game, view.encode(), 0, game.notation.read(view, 0, "lead felis"), "en", 3)
+    advice = warn(game, view, game.notation.read(view, 0, "lead felis"), "en", 3)
     assert advice is not None
-    assert game.notation.write(view, 0, advice.better) == "recruit sir-sam"
+    assert game.notation.write(view, 0, advice.best) == "recruit sir-sam"
     assert advice.gains[0] == "You win the game at once"
-
-
-@pytest.mark.parametrize(
-    ("value", "loss", "clear"),
-    [
-        (0.9, 0.12, True),
-        (0.9, 0.11, False),
-        (0.2, 0.09, True),
-        (0.2, 0.07, False),
-        (0.05, 0.03, True),
-        (0.04, 0.02, False),
-    ],
-)
-def test_a_clear_mistake_is_a_large_loss_or_a_large_part_of_small_chances(
-    value: float, loss: float, clear: bool
-) -> None:
-    assert is_clear(value, loss) is clear
 
 
 def test_coach_warns_of_an_attack_with_the_own_emblem_when_little_is_left() -> None:
@@ -87,9 +71,8 @@ def test_coach_warns_of_an_attack_with_the_own_emblem_when_little_is_left() -> N
         view = state.view(seat)
         state.apply(seat, bot.bot(Seeded(number)).choose(game, view, seat, list(view.legal()), bot.budget), chance)
     view = state.view(0)
-    advice = advise(game, view.encode(), 0, game.notation.read(view, 0, "b1xc1"), "en", 1)
+    advice = warn(game, view, game.notation.read(view, 0, "b1xc1"), "en", 1)
     assert advice is not None
-    assert advice.loss < LOSS
     assert advice.costs[0].startswith("You lose the game at once")
     assert all(gain for gain in advice.gains)
 
@@ -98,13 +81,12 @@ def test_coach_evaluates_the_same_again_and_in_every_language() -> None:
     live = before_the_mistake()
     one, again, other = (said(tiny, live, MISTAKE, lang) for lang in ("en", "en", "fr"))
     assert one == again
-    assert [getattr(advice, "better", None) for advice in (one, other)] == [getattr(one, "better", 0)] * 2
+    assert [getattr(advice, "best", None) for advice in (one, other)] == [getattr(one, "best", 0)] * 2
 
 
 def test_coach_on_interpreted_rules_stays_within_the_waiting_time() -> None:
     few = [simulations(load(name), compiled=False) for name in ("zenith", "zoondo", "zorgcorp")]
-    assert few == sorted(few, reverse=True)
-    assert few[-1] < few[0] < simulations(tiny, compiled=True)
+    assert max(few) < simulations(tiny, compiled=True) / 10
 
 
 @pytest.mark.slow
@@ -124,8 +106,8 @@ def every_advice(game: Game, record: Record, viewer: int) -> list[object]:
     for state in Replay(game, record):
         view = state.view(viewer)
         if not state.over() and viewer in [int(seat) for seat in state.waiting()] and len(view.legal()) > 1:
-            advice = advise(game, view.encode(), viewer, int(view.legal()[-1]), "en", 1)
-            reply = advice and allowed(game, [viewer], view, advice.mistake, advice.better, 1)
+            advice = warn(game, view, int(view.legal()[-1]), "en", 1)
+            reply = advice and allowed(game, [viewer], view, advice.mistake, advice.best, 1)
             found.append((advice, reply and [(type(event), event.facts()) for event in reply.events]))
     return found[:4]
 
@@ -170,6 +152,21 @@ def test_probes_are_useless_only_to_players_who_need_not_remember(fleeting: Hide
     view = position.view(seat)
     better = sensible_action(view, seat, load("zorgcorp").notation.read(view, seat, "probe nw"), fleeting)
     assert (better is None) == bool(fleeting)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def test_hint_and_coach_name_the_same_best_move_and_chances(name: str) -> None:
+    game, chance, compared = load(name), Seeded(7), 0
+    state = game.start(game.settle({}), chance)
+    while not state.over() and compared < 3:
+        view = state.view(state.waiting()[0])
+        if len(view.legal()) > 2 and not any(view.mixed_strategy()):
+            advice, warnings = hint(game, view, "en", 5), [warn(game, view, int(one), "en", 5) for one in view.legal()]
+            assert {(one.best, one.value) for one in warnings if one is not None} <= {(advice.best, advice.value)}
+            compared += any(warnings)
+        state.apply(view.viewer, view.legal()[chance.below(len(view.legal()))], chance)
+    assert compared
 
 
 @pytest.mark.slow

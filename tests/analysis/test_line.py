@@ -3,28 +3,27 @@
 import pytest
 
 from tests.support.zorgcorp.situation import situation
+from trized.analysis.coach import hint
 from trized.analysis.line import allowed
 from trized.games import load
 from trized.games.zenith.events import DiscWon
 from trized.games.zorgcorp.events import MarketImproved
 from trized.kernel import Record, Replay, View
 from trized.kernel.lesson import lessons_of
-from trized.table.play.thinking import ThinkRequest, think
 
 
 def before_a_lost_disc() -> View:
     """Return a view of Zenith in which the opponent can win a disc next."""
     game = load("zenith")
-    state = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(54)
+    state = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(48)
     return state.view(state.waiting()[0])
 
 
 @pytest.mark.slow  # interpreted rules get fewer simulations
 def test_reply_to_a_mistake_is_what_the_other_side_would_do() -> None:
     game, view = load("zenith"), before_a_lost_disc()
-    seat = int(view.viewer)
-    idea = think(ThinkRequest("trized.games.zenith", game.rules, view.encode(), seat, "expert", 1, "en"))
-    reply = allowed(game, [seat], view, idea.mistake, idea.action, 1)
+    idea = hint(game, view, "en", 1)
+    reply = allowed(game, [int(view.viewer)], view, idea.mistake, idea.best, 1)
     assert reply is not None
     assert any(isinstance(event, DiscWon) for event in reply.events)
 
@@ -35,10 +34,9 @@ def test_nothing_is_known_without_a_mistake() -> None:
 
 def test_a_reply_that_the_better_move_allows_too_is_no_argument() -> None:
     game, view = load("zenith"), before_a_lost_disc()
-    seat = int(view.viewer)
-    idea = think(ThinkRequest("trized.games.zenith", game.rules, view.encode(), seat, "search:600", 1, "en"))
+    idea = hint(game, view, "en", 1)
     assert idea.mistake
-    assert allowed(game, [seat], view, idea.mistake, idea.mistake[0][1], 1) is None
+    assert allowed(game, [int(view.viewer)], view, idea.mistake, idea.mistake[0][1], 1) is None
 
 
 def test_harm_is_what_follows_the_mistake_more_often() -> None:

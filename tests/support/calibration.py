@@ -1,12 +1,12 @@
 """Measures how well the chances of reviews and hints predict who wins.
 
-    python -m tests.support.calibration GAME [--bot SPEC] [--of review|SPEC] [--games N] [--positions K] [--seed S]
+    python -m tests.support.calibration GAME [--bot SPEC] [--of review|hint|SPEC] [--games N] [--positions K] [--seed S]
         [--quality Q]
 
 Equal bots play games over all that the game varies. In K random positions of each, the chances are computed as the
-first review of that game would (`--of review`; with `--quality 0.25` in a quarter of the simulations), or as a hint of
-a bot shows them (`--of expert`), and compared with the result. Positions of one game are not independent, so the
-intervals are over games.
+first review of that game would (`--of review`; with `--quality 0.25` in a quarter of the simulations), as a hint shows
+them (`--of hint`), or as a bot expects them (`--of expert`), and compared with the result. Positions of one game are
+not independent, so the intervals are over games.
 """
 
 import argparse
@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from trized.analysis.decisions import Effort
+from trized.analysis.coach import simulations
+from trized.analysis.decisions import Effort, evaluate
 from trized.analysis.intervals import clustered_share, mean
 from trized.analysis.plan import Planned
 from trized.analysis.players import LIMIT, BotPolicy
@@ -26,9 +27,10 @@ from trized.games import load
 from trized.kernel import Game, Seeded, State
 from trized.kernel.playout import play_game
 from trized.lab.processes import map_unordered
+from trized.source import compiled
 
 BINS = 10
-REVIEW = "review"
+REVIEW, HINT = "review", "hint"
 
 
 class Remembering(BotPolicy):
@@ -74,13 +76,17 @@ def predict(name: str, bot: str, of: str, positions: int, quality: float, seed: 
     for _ in range(min(positions, len(policy.positions))):
         position, seat = policy.positions.pop(draw.below(len(policy.positions)))
         side = side_of(sides, seat)
+        view = position.view(seat)
         if of == REVIEW:
             found.append((chances(game, position, sides, effort, number)[side], results[side]))
+        elif any(view.mixed_strategy()):
+            continue
+        elif of == HINT:
+            found.append((evaluate(game, view, seat, simulations(game, compiled()), number << 40).value, results[side]))
         else:
-            view, spec = position.view(seat), read_spec(of)
-            if not any(view.mixed_strategy()):
-                thought = spec.bot(Seeded(number)).think(game, view, seat, list(view.legal()), spec.budget)
-                found.append((thought.value, results[side]))
+            spec = read_spec(of)
+            thought = spec.bot(Seeded(number)).think(game, view, seat, list(view.legal()), spec.budget)
+            found.append((thought.value, results[side]))
     return Predictions(number, tuple(found))
 
 

@@ -266,7 +266,7 @@ class FaultyPool:
     async def run(self, request: Request) -> ThinkResult:
         await self.faults.point(fails=0.2)
         if self.faults.on and self.faults.random.random() < 0.2:
-            return ThinkResult(7_777, 0.0, 0.0, ())
+            return ThinkResult(7_777)
         assert isinstance(request, ThinkRequest)
         return think(request)
 

@@ -8,13 +8,14 @@ import pytest
 
 from tests.games.tiny import game as tiny
 from tests.support.faults import MadeUpTime
+from trized.analysis.coach import Advice
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.kernel import LEVELS
-from trized.table.play.thinking import Request, Result, ThinkRequest, ThinkResult, reduced
+from trized.table.play.thinking import AdviceRequest, Request, Result, ThinkRequest, ThinkResult, reduced
 from trized.table.play.workers import LEAST, WAITING, Abandoned, Overloaded, Workers
 
-DONE = ThinkResult(0, 0.0, 0.0, ())
+DONE, ADVICE = ThinkResult(0), Advice(0, 0.5)
 
 
 class SlowPool:
@@ -26,8 +27,11 @@ class SlowPool:
         self.done: list[tuple[str, float]] = []
 
     async def run(self, request: Request) -> Result:
-        assert isinstance(request, ThinkRequest)
         await asyncio.sleep(1)
+        if isinstance(request, AdviceRequest):
+            self.done.append(("hint", request.share))
+            return ADVICE
+        assert isinstance(request, ThinkRequest)
         self.done.append((request.spec, request.share))
         return DONE
 
@@ -38,15 +42,23 @@ class SlowPool:
         raise NotImplementedError
 
 
-def asked(name: str, lang: str = "") -> ThinkRequest:
-    return ThinkRequest("", 1, b"", 0, name, 0, lang)
+HINT = AdviceRequest("", 1, {}, b"", "en", 0)
 
 
-def order(*requests: tuple[str, str, str]) -> list[str]:
-    """Return the order in which requests (visitor, name, language) are done."""
+def asked(name: str) -> ThinkRequest:
+    return ThinkRequest("", 1, b"", 0, name, 0)
+
+
+def order(*requests: tuple[str, str]) -> list[str]:
+    """Return the order in which requests (visitor, name) are done."""
 
     async def work(workers: Workers) -> None:
-        await asyncio.gather(*(workers.think(asked(name, lang), visitor) for visitor, name, lang in requests))
+        await asyncio.gather(
+            *(
+                workers.advise(HINT, visitor) if name == "hint" else workers.think(asked(name), visitor)
+                for visitor, name in requests
+            )
+        )
 
     return [name for name, _ in run(work).done]
 
@@ -61,12 +73,12 @@ def run(work: Callable[[Workers], Coroutine[Any, Any, None]]) -> SlowPool:
 
 
 def test_visitors_take_turns_however_many_requests_one_of_them_sends() -> None:
-    greedy = [("ada", f"ada {n}", "") for n in range(4)]
-    assert order(*greedy, ("bob", "bob", "")) == ["ada 0", "ada 1", "bob", "ada 2", "ada 3"]
+    greedy = [("ada", f"ada {n}") for n in range(4)]
+    assert order(*greedy, ("bob", "bob")) == ["ada 0", "ada 1", "bob", "ada 2", "ada 3"]
 
 
 def test_bots_come_before_hints() -> None:
-    assert order(("ada", "first", ""), ("bob", "hint", "en"), ("ada", "bot", "")) == ["first", "bot", "hint"]
+    assert order(("ada", "first"), ("bob", "hint"), ("ada", "bot")) == ["first", "bot", "hint"]
 
 
 def test_cancelled_requests_are_not_done() -> None:
@@ -93,7 +105,7 @@ def test_a_request_that_is_cancelled_while_it_waits_frees_its_place() -> None:
 
 def test_one_visitor_cannot_let_endless_hints_wait() -> None:
     async def work(workers: Workers) -> None:
-        tasks = [workers.think(asked(str(n), "en"), "ada") for n in range(WAITING + 3)]
+        tasks = [workers.advise(HINT, "ada") for n in range(WAITING + 3)]
         done = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(one) for one in done[-2:]] == [Overloaded] * 2
 

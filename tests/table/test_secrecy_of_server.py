@@ -13,14 +13,16 @@ import pytest
 
 from tests.support.server import PATIENCE
 from tests.support.twins import Forgetful, Twins, twins
+from trized.analysis import coach
+from trized.analysis.coach import Advice
 from trized.games import REGISTRY
 from trized.games.zorgcorp.box import DATA as ZORGCORP_BOARDS
 from trized.kernel import PUBLIC, Live, Record, Seeded
 from trized.table.app import Application
 from trized.table.pages.registry import Registry
 from trized.table.play.tables import OpenTable, header_of, table_from
-from trized.table.play.thinking import ThinkRequest, ThinkResult, think
-from trized.table.routes import ROUTES, actions
+from trized.table.play.thinking import AdviceRequest, ThinkRequest, ThinkResult, advise, think
+from trized.table.routes import ROUTES
 from trized.table.seats.credentials import csrf_token, hash_secret
 from trized.table.server import Server
 from trized.table.settings import Settings
@@ -66,11 +68,18 @@ class Here:
     """A worker in this process that records its requests."""
 
     def __init__(self) -> None:
-        self.asked: list[ThinkRequest] = []
+        self.asked: list[ThinkRequest | AdviceRequest] = []
 
     async def think(self, request: ThinkRequest, visitor: str, wanted: Callable[[], bool]) -> ThinkResult:
         self.asked.append(request)
         return think(request)
+
+    async def advise(self, request: AdviceRequest, visitor: str, wanted: Callable[[], bool]) -> Advice | None:
+        self.asked.append(request)
+        return advise(request)
+
+    def share(self) -> float:
+        return 1.0
 
     def close(self) -> None:
         pass
@@ -301,7 +310,7 @@ def compare_all(both: Twins, asking: Asking) -> None:
 def test_no_byte_depends_on_what_the_viewer_may_not_know(
     name: str, options: dict[str, str], viewer: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(actions, "ADVISER", "search:8")
+    monkeypatch.setattr(coach, "SIMULATIONS", 60)
     both = twins(GAMES_HERE.get(name).game, options, viewer, 1, PLIES)
     compare_all(both, Asking(viewer, "fr" if viewer % 2 else "en"))
 

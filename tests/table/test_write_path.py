@@ -269,7 +269,7 @@ class Scripted(FaultyPool):
         assert isinstance(request, ThinkRequest)
         self.asked.append(request)
         await self.go.wait()
-        return ThinkResult(next(self.answers), 0.0, 0.0, ())
+        return ThinkResult(next(self.answers))
 
 
 def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal() -> None:
@@ -328,7 +328,7 @@ class Wrong(FaultyPool):
     """A worker whose bots choose illegal actions."""
 
     async def run(self, request: Request) -> ThinkResult:
-        return ThinkResult(7_777, 0.0, 0.0, ())
+        return ThinkResult(7_777)
 
 
 class Dead(FaultyPool):

@@ -1,10 +1,9 @@
-"""The coach's warning before a move: whether it is a clear mistake, the better move, and the reasons.
+"""Advice for a waiting player: a hint, or the coach's warning before a move that is a mistake.
 
-It evaluates like a review, from the seat's view, but fast enough for a waiting player.
+Both evaluate like a review, from the seat's view, but fast enough for a waiting player. With the same seed they prefer
+the same move in a position.
 """
 
-from collections.abc import Iterable
-from itertools import islice
 from typing import Final
 
 from librt.vecs import vec
@@ -12,54 +11,88 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from trized import source
-from trized.analysis.decisions import Effort, review_decision
-from trized.bots.bot import Alternative, Thought
-from trized.bots.explain import Change, changed_terms, describe_change
+from trized.analysis.decisions import MISTAKE, Effort, Evaluation, evaluate, reasons
+from trized.analysis.estimate import estimate, evaluator_of
+from trized.bots.bot import DEFAULT_BUDGET, Alternative, Thought
+from trized.bots.explain import changed_terms, describe_changes, explain
+from trized.bots.net_bot import NetBot
 from trized.kernel import EventLog, Game, Seeded, View
 from trized.kernel.log import Hides
 
-SIMULATIONS: Final = 1000  # of the search; the comparison uses as many again
+SIMULATIONS: Final = 3000  # of the search; the comparison uses half as many for each move
 FEWEST: Final = 60
 MOST: Final = 200  # with interpreted rules
-SHARE: Final = 10_000  # simulations of a review for each one of the coach, with interpreted rules
-LOSS: Final = 0.12  # of winning probability: less is no clear mistake
-PART: Final = 0.4  # unless it is this part of what the best move has
-LEAST: Final = 0.03  # and at least this much
-REASONS: Final = 2  # sentences at most
+SHARE: Final = 15_000  # simulations of a review for each one of the coach, with interpreted rules
+TRIED: Final = 0.01  # share of the search of a move that a hint mentions
 
 
 class Advice(Struct, frozen=True):
-    """The better move with its reasons, the loss and costs of the mistake, and the line after it."""
+    """The best move with its reasons; the loss of the move that the player wants, its costs, and the line after it."""
 
-    better: int
-    value: float  # of the better move
-    loss: float
+    best: int
+    value: float  # of the best move
+    others: tuple[tuple[int, float], ...] = ()  # other moves with their values, or with their shares of a random choice
+    share: float = 1.0  # of the best move, if the choice is random on purpose
+    loss: float = 0.0
     gains: tuple[str, ...] = ()
-    costs: tuple[str, ...] = ()  # of the mistake
-    mistake: tuple[tuple[int, int], ...] = ()
+    costs: tuple[str, ...] = ()
+    line: tuple[tuple[str, str], ...] = ()
+    mistake: tuple[tuple[int, int], ...] = ()  # the line after a worse move
 
 
-def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
-    """Evaluate the action that a seat is about to take, from its view; None if it is no clear mistake."""
-    decision = review_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
-    if decision is None or decision.mixed or not is_clear(decision.value, decision.loss):
-        return None
-    words, view = game.words(lang), game.decode_view(seen)
-    better = Thought(action, alternatives=(Alternative(decision.best, 1.0, decision.value),))
-    harm = changed_terms(view, seat, better, Seeded(seed))
-
-    def told(changes: Iterable[Change], sign: int) -> tuple[str, ...]:
-        found = (describe_change(words, view, seat, change) for change in changes if change.weight * sign > 0)
-        return tuple(islice(filter(None, found), REASONS))
-
+def hint(game: Game, view: View, lang: str, seed: int, share: float = 1.0) -> Advice:
+    """Return the best move for the viewer of `view` and the reasons, with a `share` of the usual simulations."""
+    seat, effort = int(view.viewer), Effort(max(FEWEST, int(simulations(game, source.compiled()) * share)), seed)
+    if any(view.mixed_strategy()):
+        drawn = NetBot(Seeded(seed)).think(game, view, seat, list(view.legal()), DEFAULT_BUDGET)
+        others = [
+            (one.action, one.share) for one in drawn.alternatives if one.action != drawn.action and one.share >= TRIED
+        ]
+        return Advice(drawn.action, drawn.value, tuple(others), drawn.confidence)
+    found = evaluate(game, view, seat, effort.simulations, effort.seed_at(0))
+    thought = found.thought()
+    why = explain(game, view, seat, thought, lang, Seeded(seed))
     return Advice(
-        decision.best, decision.value, decision.loss, told(decision.reasons, 1), told(harm, -1), decision.mistake
+        found.best,
+        found.value,
+        found.others[1:],
+        gains=why.gains,
+        costs=why.costs,
+        line=why.line,
+        mistake=mistake_after(game, view, found, thought, effort),
     )
 
 
-def is_clear(value: float, loss: float) -> bool:
-    """Return whether a loss against a move of this value is a clear mistake, also where little is left to lose."""
-    return loss >= LOSS or loss >= max(LEAST, PART * value)
+def mistake_after(
+    game: Game, view: View, found: Evaluation, thought: Thought, effort: Effort
+) -> tuple[tuple[int, int], ...]:
+    """Return the expected line after the most searched of the moves that are mistakes, if there is one."""
+    worse = [
+        one
+        for one in thought.alternatives
+        if (one.share >= TRIED or one.action in found.compared) and found.value - one.value >= MISTAKE
+    ]
+    if not worse:
+        return ()
+    action, seat, seed = max(worse, key=lambda one: one.share).action, int(view.viewer), effort.seed_at(0)
+    if action not in found.compared:
+        evaluator = evaluator_of(game, view)
+        found.compared[action] = estimate(view.deal_likely, seat, evaluator, effort.simulations // 2, seed, action)
+    return found.mistake(action)
+
+
+def warn(game: Game, view: View, action: int, lang: str, seed: int) -> Advice | None:
+    """Evaluate the move that the viewer of `view` wants to play; None if it is no mistake."""
+    seat, effort = int(view.viewer), Effort(simulations(game, source.compiled()), seed)
+    if len(view.legal()) < 2 or any(view.mixed_strategy()):
+        return None
+    found = evaluate(game, view, seat, effort.simulations, effort.seed_at(0), action)
+    if found.loss < MISTAKE:
+        return None
+    words, better = game.words(lang), Thought(action, alternatives=(Alternative(found.best, 1.0, found.value),))
+    gains, _ = describe_changes(words, view, seat, reasons(view, seat, found, action, seed))
+    _, costs = describe_changes(words, view, seat, changed_terms(view, seat, better, Seeded(seed)))
+    return Advice(found.best, found.value, loss=found.loss, gains=gains, costs=costs, mistake=found.mistake(action))
 
 
 def sensible_action(view: View, seat: int, action: int, fleeting: Hides = ()) -> int | None:

@@ -1,27 +1,27 @@
-"""Evaluation of one decision: the best action with the seat's knowledge, and the loss.
+"""Evaluation of a decision for hints, coach and reviews: the best action with the seat's knowledge, and the loss.
 
 A search over all actions comes first; then the best ones and the played action are estimated in the same worlds.
-Differences below the error of this comparison count as equally good.
+Differences below the error of this comparison count as equally good. An action that wins in every world before another
+side decides has the value 1.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from trized.analysis.estimate import ANYTHING, NOTHING, Worlds, estimate
-from trized.bots.bot import Alternative, Budget, Thought
+from trized.analysis.estimate import ANYTHING, NOTHING, Estimate, Evaluator, Worlds, estimate, evaluator_of
+from trized.analysis.sure_wins import wins
+from trized.bots.bot import Alternative, Thought
 from trized.bots.explain import Change, changed_terms
-from trized.bots.net_bot import NetBot
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Game, Seeded, State, View
 
-CANDIDATES: Final = 2  # best actions of the search to compare with the played one
+CANDIDATES: Final = 3  # best actions of the search to compare with each other and the played one
 LINE: Final = 6  # stored plies of the expected line
 DOUBT: Final = 1.65  # standard errors: smaller differences are equally good
 TIE: Final = 0.004  # and so are differences below this
-SECOND: Final = 0.12  # losses below this need a second opinion, that of a search with the net
-OPINION: Final = 400  # its simulations, at most
-CLOSE: Final = 0.5  # share of the search of an action that looks about as good, compared with the best one
+CHECKED: Final = 12  # actions among which certain wins are looked for
+MISTAKE: Final = 0.05  # loss from which a decision is a mistake
 CLEAR: Final = 0.1  # least gain by hidden facts that is mentioned
 PIECE: Final = 50  # simulations between two interruption points
 TERMS: Final = 6  # stored reasons
@@ -54,76 +54,118 @@ class Decision(Struct, frozen=True):
     mistake: tuple[tuple[int, int], ...] = ()  # the expected line after the played action, if another is better
 
 
+class Evaluation(NamedTuple):
+    """The best action of a decision: by a search over all actions, and by estimates in the same worlds."""
+
+    best: int
+    loss: float  # of the played action, if one is given
+    tree: Tree
+    tried: list[int]  # the searched actions, the most visited first
+    compared: dict[int, Estimate]
+
+    @property
+    def value(self) -> float:
+        """The value of the best action."""
+        return self.compared[self.best].mean
+
+    @property
+    def line(self) -> tuple[tuple[int, int], ...]:
+        """The expected line after the best action, which is its first."""
+        return tuple(self.tree.principal_line(self.best, LINE))
+
+    @property
+    def others(self) -> tuple[tuple[int, float], ...]:
+        """The compared actions with their values, the best first."""
+        values = {action: found.mean for action, found in self.compared.items()}
+        return tuple(sorted(values.items(), key=lambda one: (one[0] != self.best, -one[1])))
+
+    def thought(self) -> Thought:
+        """Return the choice of the best action, with all searched actions as alternatives."""
+        statistics = self.tree.statistics(self.tree.view.legal())
+        total = max(1, sum(visits for _, visits, _ in statistics))
+        alternatives = tuple(
+            Alternative(action, visits / total, self.compared[action].mean if action in self.compared else value)
+            for action, visits, value in statistics
+        )
+        return Thought(self.best, 1.0, self.value, self.line, alternatives)
+
+    def mistake(self, played: int) -> tuple[tuple[int, int], ...]:
+        """Return the expected line after a compared action, which is its first."""
+        return ((int(self.tree.seat), played), *self.compared[played].line)
+
+
+def evaluate(game: Game, view: View, seat: int, simulations: int, seed: int, played: int = NOTHING) -> Evaluation:
+    """Evaluate a decision from the view of its seat, and the action `played`, if given."""
+    evaluator = evaluator_of(game, view)
+    tree = searched(evaluator, view, seat, simulations, seed)
+    tried = best_first(tree, view)
+    given = [played] if played != NOTHING else []
+    own = next(side for side in game.order(view.deal(Seeded(0))) if seat in side)
+    won = {action: wins(tree, own, action, seed) for action in dict.fromkeys([*tried[:CHECKED], *given])}
+    sure = [action for action in won if all(won[action])]
+    compared = {
+        action: estimate(view.deal_likely, seat, evaluator, simulations // 2, seed, action)
+        for action in dict.fromkeys([*sure[:1], *tried[:CANDIDATES], *given])
+    }
+    for action, found in compared.items():
+        found.raise_to(won[action])
+    best, loss = max(compared, key=lambda action: compared[action].mean), 0.0
+    if given:
+        loss = compared[best].mean - compared[played].mean
+        doubt = 0.0 if best in sure else max(TIE, DOUBT * compared[best].error_against(compared[played]))
+        if loss <= doubt:
+            best, loss = played, 0.0
+    return Evaluation(best, loss, tree, tried, compared)
+
+
 def review_decision(
     game: Game, before: bytes, seat: int, played: int, truth: bytes, number: int, effort: Effort
 ) -> Decision | None:
     """Evaluate the played action with the seat's knowledge; None if it had no choice."""
     view = game.decode_view(before)
-    legal = [int(action) for action in view.legal()]
-    if len(legal) < 2:
+    choices = len(view.legal())
+    if choices < 2:
         return None
     if any(view.mixed_strategy()):
-        return Decision(played, 0.0, 0.0, 0.0, len(legal), mixed=True)
-    seed, half = effort.seed_at(number), effort.simulations // 2
-    tree = searched(game, view, seat, effort.simulations, seed)
-    tried = best_first(tree, view)
-    compared = {
-        action: estimate(view.deal_likely, seat, game.search, half, seed, action)
-        for action in dict.fromkeys([played, *tried[:CANDIDATES]])
-    }
-    best = max(compared, key=lambda action: compared[action].mean)
-    loss = compared[best].mean - compared[played].mean
-    error = DOUBT * compared[best].error_against(compared[played])
-    if loss < max(TIE, error) or (loss < SECOND and is_close(game, view, seat, legal, played, effort, seed)):
-        best, loss = played, 0.0
-    value, line = compared[best].mean, tuple(tree.principal_line(best, LINE))
-    anything = estimate(view.deal_likely, seat, game.search, half // 2, seed, ANYTHING).mean
+        return Decision(played, 0.0, 0.0, 0.0, choices, mixed=True)
+    seed = effort.seed_at(number)
+    found = evaluate(game, view, seat, effort.simulations, seed, played)
+    evaluator = evaluator_of(game, view)
+    anything = estimate(view.deal_likely, seat, evaluator, effort.simulations // 4, seed, ANYTHING).mean
     return Decision(
-        best,
-        value,
-        loss,
-        max(0.0, value - anything, loss),
-        len(legal),
-        others=tuple(sorted(((action, found.mean) for action, found in compared.items()), key=lambda one: -one[1])),
-        reasons=reasons(view, seat, line, played, tried, seed),
-        line=line,
-        knowing=hindsight(game, view, seat, best, truth, number, effort) if truth else None,
-        mistake=((seat, played), *compared[played].line) if loss else (),
+        found.best,
+        found.value,
+        found.loss,
+        max(0.0, found.value - anything, found.loss),
+        choices,
+        others=found.others,
+        reasons=reasons(view, seat, found, played, seed),
+        line=found.line,
+        knowing=hindsight(game, view, seat, found.best, truth, number, effort) if truth else None,
+        mistake=found.mistake(played) if found.loss else (),
     )
 
 
-def is_close(game: Game, view: View, seat: int, legal: list[int], played: int, effort: Effort, seed: int) -> bool:
-    """Return whether a search with the game's net finds the played action about as good as its best."""
-    if game.net_file(view) is None:
-        return False
-    thought = NetBot(Seeded(seed)).think(game, view, seat, legal, Budget(min(OPINION, effort.simulations)))
-    return any(one.action == played and one.share >= CLOSE * thought.confidence for one in thought.alternatives)
-
-
-def searched(game: Game, view: View, seat: int, simulations: int, seed: int) -> Tree:
+def searched(evaluator: Evaluator, view: View, seat: int, simulations: int, seed: int) -> Tree:
     """Return a tree after `simulations`, run in pieces so that a worker can be stopped in between."""
-    tree = Tree(view, seat, seed, game.search)
+    tree = evaluator.tree(view, seat, seed)
     for begun in range(0, simulations, PIECE):
         tree.simulate(min(PIECE, simulations - begun))
     return tree
 
 
 def best_first(tree: Tree, view: View) -> list[int]:
-    """Return the visited actions of a search, the most visited first."""
-    statistics = [one for one in tree.statistics(view.legal()) if one[1]]
-    return [action for action, visits, value in sorted(statistics, key=lambda one: (-one[1], -one[2]))]
+    """Return the visited actions of a search, the most visited first; a forced action counts as visited."""
+    statistics = tree.statistics(view.legal())
+    visited = [one for one in statistics if one[1]] or statistics
+    return [action for action, visits, value in sorted(visited, key=lambda one: (-one[1], -one[2]))]
 
 
-def reasons(
-    view: View, seat: int, line: tuple[tuple[int, int], ...], played: int, tried: list[int], seed: int
-) -> tuple[Change, ...]:
-    """Return the terms in favour of the best action, compared with the played one, or else with other candidates.
-
-    `line` is the expected line after the best action, which is its first.
-    """
-    best = line[0][1]
-    others = [played] if played != best else [action for action in tried if action != best][:CANDIDATES]
-    thought = Thought(best, line=line, alternatives=tuple(Alternative(other, 0.5, 0.5) for other in others))
+def reasons(view: View, seat: int, found: Evaluation, played: int, seed: int) -> tuple[Change, ...]:
+    """Return the terms in favour of the best action, compared with the played one, or else with other candidates."""
+    others = [played] if played != found.best else [one for one in found.tried if one != found.best][: CANDIDATES - 1]
+    alternatives = tuple(Alternative(other, 0.5, 0.5) for other in others)
+    thought = Thought(found.best, line=found.line, alternatives=alternatives)
     return tuple(changed_terms(view, seat, thought, Seeded(seed))[:TERMS])
 
 
@@ -138,11 +180,11 @@ def hindsight(
     def deal(chance: Chance) -> State:
         return position.copy()
 
-    seed, half = effort.seed_at(number), effort.simulations // 2
-    tree = searched(game, Worlds(deal, seat, NOTHING, seed), seat, half, seed)
+    seed, half, evaluator = effort.seed_at(number), effort.simulations // 2, evaluator_of(game, view)
+    tree = searched(evaluator, Worlds(deal, seat, NOTHING, seed), seat, half, seed)
     better = best_first(tree, view)[0]
     if better == best:
         return None
-    one, other = (estimate(deal, seat, game.search, half // 2, seed, action) for action in (better, best))
+    one, other = (estimate(deal, seat, evaluator, half // 2, seed, action) for action in (better, best))
     gain = one.mean - other.mean
     return (better, gain) if gain >= max(CLEAR, 2 * DOUBT * one.error_against(other)) else None

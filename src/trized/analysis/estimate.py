@@ -4,14 +4,18 @@ Worlds are dealt from the view. They are the same for all compared actions, so t
 """
 
 from collections.abc import Callable
-from math import sqrt
+from math import hypot, sqrt
+from typing import NamedTuple
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
+from trized.bots.learned import Learned
 from trized.bots.lookahead import simultaneous_seats
+from trized.bots.net_bot import guided_search
 from trized.bots.tree import Tree
-from trized.kernel import Chance, Outcome, Question, SearchSettings, Seeded, State, View
+from trized.kernel import Chance, Game, Outcome, Question, SearchSettings, Seeded, State, View
 
 NOTHING = -1  # no action given: search from the current decision
 ANYTHING = -2  # a random legal action in each world
@@ -21,18 +25,33 @@ WARMING = 4  # the first of so many parts of the simulations warms up the search
 Deal = Callable[[Chance], State]
 
 
-class Worlds(View):
-    """Deals the worlds of a search, each after an action of the seat, and keeps the last one.
+class Evaluator(NamedTuple):
+    """The settings of an evaluating search, and the net that guides it, if any."""
 
-    The search plays in the dealt world, so after a simulation it is the final position.
-    """
+    settings: SearchSettings
+    learned: Learned | None = None
+
+    def tree(self, view: View, seat: int, seed: int) -> Tree:
+        """Return a new search from `view`."""
+        return Tree(view, seat, seed, self.settings, self.learned)
+
+
+def evaluator_of(game: Game, view: View) -> Evaluator:
+    """Return how hints, the coach and reviews evaluate: with the net of the game if one fits and the game sets it."""
+    if not game.evaluate_with_net:
+        return Evaluator(game.search)
+    settings, learned = guided_search(game, view)
+    return Evaluator(replace(settings, worlds=1), learned)
+
+
+class Worlds(View):
+    """Deals the worlds of a search, each after an action of the seat."""
 
     def __init__(self, deal: Deal, seat: int, action: int, seed: int) -> None:
         self.viewer = seat
         self.deal_one = deal
         self.action = action
         self.seed = seed
-        self.world: State | None = None
 
     def deal_likely(self, chance: Chance) -> State:
         own = Seeded(self.seed)
@@ -40,7 +59,6 @@ class Worlds(View):
         world = self.deal_one(own)
         if self.action != NOTHING:
             self.play(world, own)
-        self.world = world
         return world
 
     def play(self, world: State, chance: Seeded) -> None:
@@ -75,30 +93,45 @@ class Worlds(View):
 
 
 class Estimate:
-    """The values of the counted simulations, in the order of the worlds, and the most visited line."""
+    """The values of the counted simulations, in the order of the worlds, and the search."""
 
-    def __init__(self, values: list[float], line: list[tuple[int, int]]) -> None:
+    def __init__(self, values: list[float], tree: Tree) -> None:
         self.values = values
-        self.line = line
+        self.tree = tree
         self.mean = sum(values) / len(values)
 
+    @property
+    def line(self) -> list[tuple[int, int]]:
+        """The most visited line."""
+        return self.tree.line_from(0, LINE)
+
+    def raise_to(self, values: list[float]) -> None:
+        """Take over other values if their mean is higher: they are a lower bound."""
+        if sum(values) / len(values) > self.mean:
+            self.values, self.mean = values, sum(values) / len(values)
+
     def error_against(self, other: "Estimate") -> float:
-        """Return the standard error of the difference to another estimate over the same worlds."""
-        differences = [mine - its for mine, its in zip(self.values, other.values, strict=True)]
-        mean = sum(differences) / len(differences)
-        return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
+        """Return the standard error of the difference; as many values come from the same worlds."""
+        if len(self.values) != len(other.values):
+            return hypot(standard_error(self.values), standard_error(other.values))
+        return standard_error([mine - its for mine, its in zip(self.values, other.values)])
+
+
+def standard_error(values: list[float]) -> float:
+    """Return the standard error of the mean of values."""
+    mean = sum(values) / len(values)
+    return sqrt(sum((one - mean) ** 2 for one in values)) / len(values)
 
 
 def estimate(
-    deal: Deal, seat: int, settings: SearchSettings, simulations: int, seed: int, action: int = NOTHING
+    deal: Deal, seat: int, evaluator: Evaluator, simulations: int, seed: int, action: int = NOTHING
 ) -> Estimate:
     """Estimate the value of `action` for `seat` over dealt worlds, from 0 (lost) to 1 (won)."""
-    worlds = Worlds(deal, seat, action, seed)
-    tree = Tree(worlds, seat, seed, settings)
+    tree = evaluator.tree(Worlds(deal, seat, action, seed), seat, seed)
+    warming = simulations // WARMING
+    tree.simulate(warming)
     values: list[float] = []
-    for number in range(simulations):
+    for _ in range(simulations - warming):
         tree.simulate(1)
-        if number >= simulations // WARMING:
-            assert worlds.world is not None
-            values.append(worlds.world.evaluate(seat))
-    return Estimate(values, tree.line_from(0, LINE))
+        values.append(tree.value)
+    return Estimate(values, tree)

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from trized.analysis.decisions import Decision, Effort, review_decision
-from trized.analysis.estimate import estimate
+from trized.analysis.estimate import estimate, evaluator_of
 from trized.bots.spec import KINDS
 from trized.kernel import Game, Options, Record, Refused, Replay, Seeded, View
 from trized.kernel.record import Joined, Ply, TakenOver
@@ -127,7 +127,7 @@ def chance_of(game: Game, view: View, seat: int, effort: Effort, number: int) ->
     if view.outcome() is not None:
         return float(view.deal(Seeded(0)).evaluate(seat))
     simulations = max(FEWEST, effort.simulations // SHARE)
-    return estimate(view.deal_likely, seat, game.search, simulations, effort.seed_at(number)).mean
+    return estimate(view.deal_likely, seat, evaluator_of(game, view), simulations, effort.seed_at(number)).mean
 
 
 def luck_of(game: Game, moment: Moment, effort: Effort) -> float:
@@ -157,12 +157,12 @@ def luck_of_set_up(game: Game, options: Options, moment: Moment, effort: Effort)
 def lucky(game: Game, came: View, could: Sequence[View], seat: int, number: int, effort: Effort) -> float:
     """Return the value of the actual result minus the mean of alternatives; equal searches cancel their errors."""
     simulations = max(FEWEST, effort.simulations // LUCK_SHARE)
-    seed = effort.seed_at(number)
+    seed, evaluator = effort.seed_at(number), evaluator_of(game, came)
 
     def value(view: View, k: int) -> float:
         if view.outcome() is not None:
             return float(view.deal(Seeded(0)).evaluate(seat))
-        return estimate(view.deal_likely, seat, game.search, simulations, seed + 1000 * k).mean
+        return estimate(view.deal_likely, seat, evaluator, simulations, seed + 1000 * k).mean
 
     expected = sum(value(view, k) for k, view in enumerate(could)) / len(could)
     return sum(value(came, k) for k in range(REPEATS)) / REPEATS - expected

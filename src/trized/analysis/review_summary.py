@@ -6,14 +6,14 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trized.analysis.decisions import Decision
+from trized.analysis.decisions import MISTAKE, Decision
 from trized.analysis.review import PlyReview
 from trized.kernel import Game, Options, Outcome
 
 TURNS: Final = 5  # the most turning points in a summary
 TURN: Final = 0.08  # least change of a side's chances at a turning point
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
+GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (MISTAKE, "mistake"), (0.02, "inaccuracy"))
 Cause = Literal["choice", "luck", "unseen"]
 ALIKE: Final = 0.02  # estimates at two decisions of a turn that differ by less are equal
 

@@ -9,15 +9,15 @@ from msgspec import Struct
 from trized.analysis.decisions import Decision
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, PlyChange, Review, grade_of
-from trized.bots.explain import describe_change
+from trized.bots.explain import describe_changes
 from trized.bots.line import LineStep, describe_step, follow
-from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, View, Words
+from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.language import language
 from trized.kernel.record import Ply
 
 TEXTS = Path(__file__).parent / "texts"
-GAINS, COSTS, EVENTS = 3, 2, 4  # sentences at most
+EVENTS = 4  # sentences at most
 BARE: Final = 5  # letters of a bare yes or no, which needs its question
 LONG: Final = 48  # letters of an action; a longer one loses its explanation
 Names = Callable[[int], str]  # the name of a seat
@@ -86,7 +86,7 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
     words, t = game.words(lang), texts(lang)
     view, seat = game.decode_view(moment.before), moment.seat
     grade = grade_of(decision.loss)
-    gains, costs = describe_reasons(view, seat, decision, words)
+    gains, costs = describe_changes(words, view, seat, decision.reasons)
     knowing = ""
     if decision.knowing is not None:
         action, gain = decision.knowing
@@ -114,18 +114,6 @@ def brief_step(step: LineStep, viewer: int, words: Words, name: Names) -> tuple[
     """Describe a step of a line like `describe_step`, its action without explanation."""
     who, what = describe_step(step, viewer, words, name)
     return who, brief(what) if who else what
-
-
-def describe_reasons(
-    view: View, seat: int, decision: Decision, words: Words
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Describe the reasons for the best action, and its cost."""
-    gains: list[str] = []
-    costs: list[str] = []
-    for change in decision.reasons:
-        if sentence := describe_change(words, view, seat, change):
-            (gains if change.weight > 0 else costs).append(sentence)
-    return tuple(gains[:GAINS]), tuple(costs[:COSTS])
 
 
 def describe_turn(

@@ -4,7 +4,7 @@ They are computed in worlds dealt from the view, so an explanation contains only
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -47,14 +47,22 @@ def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chan
     if any(view.mixed_strategy()):
         return Explanation()
     words = game.words(lang)
-    gains: list[str] = []
-    costs: list[str] = []
-    for change in changed_terms(view, seat, thought, chance):
-        if sentence := describe_change(words, view, seat, change):
-            (gains if change.weight > 0 else costs).append(sentence)
+    gains, costs = describe_changes(words, view, seat, changed_terms(view, seat, thought, chance))
     steps = follow(view, thought.line, chance.below(1 << 30))[1:]
     line = tuple(describe_step(step, seat, words, lambda other: capital(words.seat(view, other))) for step in steps)
-    return Explanation(tuple(gains[:GAINS]), tuple(costs[:COSTS]), line)
+    return Explanation(gains, costs, line)
+
+
+def describe_changes(
+    words: Words, view: View, seat: int, changes: Iterable[Change]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Describe the gains and the costs among changes in words."""
+    gains: list[str] = []
+    costs: list[str] = []
+    for change in changes:
+        if sentence := describe_change(words, view, seat, change):
+            (gains if change.weight > 0 else costs).append(sentence)
+    return tuple(gains[:GAINS]), tuple(costs[:COSTS])
 
 
 def describe_change(words: Words, view: View, seat: int, change: Change) -> str:

@@ -37,12 +37,9 @@ class NetBot(Bot):
         self.exploration = exploration
 
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
-        net = find_net(game, view) if self.net is None else self.net
-        if net is None:
-            return SearchBot(self.chance, exploration=self.exploration).think(game, view, seat, legal, budget)
-        check_fit(net, game, view)
-        learned = Learned(net, game.order(view.deal(Seeded(0))))
-        settings = self.settings or game.learned_search
+        settings, learned = guided_search(game, view, self.net)
+        if learned is not None:
+            settings = self.settings or settings
         return SearchBot(self.chance, settings, learned, self.exploration).think(game, view, seat, legal, budget)
 
 
@@ -77,6 +74,20 @@ def net_origin(place: str) -> NetOrigin:
 def unpacked(origin: NetOrigin) -> Net:
     """Return the net of a file, cached in each process."""
     return Net(unpack_net(origin.data, origin.place))
+
+
+def guided_search(game: Game, view: View, net: Net | None = None) -> tuple[SearchSettings, Learned | None]:
+    """Return the settings of a search with `net`, or else with the net of the game; without one if none fits.
+
+    Raise Refused if `net` does not fit.
+    """
+    if net is not None:
+        check_fit(net, game, view)
+    else:
+        net = find_net(game, view)
+    if net is None:
+        return game.search, None
+    return game.learned_search, Learned(net, game.order(view.deal(Seeded(0))))
 
 
 def find_net(game: Game, view: View) -> Net | None:

@@ -61,6 +61,7 @@ class Tree:
         self.last_seat: i64 = -1  # the seat that decided last, by itself
         self.chance = Seeded(seed)
         self.simulations: i64 = 0
+        self.value: float = 0.5  # of the last simulation, for the searching seat
         self.actions: vec[i64] = vec[i64]()
         self.seats: vec[i64] = vec[i64]()
         self.children: vec[i64] = vec[i64]()
@@ -358,18 +359,21 @@ class Tree:
         learned = self.learned if self.net_weight > 0.0 and not state.over() else None
         if learned is not None:
             learned.evaluate(state, self.seat)
+        self.value = self.value_of(state, self.seat, learned)
         for node in self.path:
             seat = self.seats[node]
             if values[seat] == UNKNOWN:
-                if learned is None:
-                    values[seat] = state.evaluate(seat)
-                elif self.net_weight >= 1.0:
-                    values[seat] = learned.value(seat)
-                else:
-                    rest = 1.0 - self.net_weight
-                    values[seat] = self.net_weight * learned.value(seat) + rest * state.evaluate(seat)
+                values[seat] = self.value if seat == self.seat else self.value_of(state, seat, learned)
             self.visits[node] += 1
             self.totals[node] += values[seat]
+
+    def value_of(self, state: State, seat: i64, learned: Learned | None) -> float:
+        """Return the value of `state` for `seat`: the evaluation, mixed with that of `learned`."""
+        if learned is None:
+            return state.evaluate(seat)
+        if self.net_weight >= 1.0:
+            return learned.value(seat)
+        return self.net_weight * learned.value(seat) + (1.0 - self.net_weight) * state.evaluate(seat)
 
     def is_decided(self, left: i64) -> bool:
         """Return whether `left` more simulations cannot change the most visited action."""

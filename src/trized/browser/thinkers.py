@@ -8,9 +8,9 @@ import msgspec
 from trized.analysis.coach import Advice
 from trized.analysis.review import PlyReview
 from trized.table.play.thinking import (
+    AdviceRequest,
     BalanceRequest,
     BalanceResult,
-    CoachRequest,
     Request,
     Result,
     ReviewRequest,
@@ -20,7 +20,7 @@ from trized.table.play.thinking import (
 )
 from trized.table.play.workers import PoolBroken
 
-REQUESTS: tuple[type[Request], ...] = (ThinkRequest, ReviewRequest, CoachRequest, BalanceRequest)
+REQUESTS: tuple[type[Request], ...] = (ThinkRequest, ReviewRequest, AdviceRequest, BalanceRequest)
 RESULTS = (ThinkResult, PlyReview, Advice | None, BalanceResult)
 Ask = Callable[[bytes], Awaitable[bytes]]  # answers a packed request in a worker; cancelling it stops the worker
 

@@ -87,12 +87,12 @@ def hint(
     game: GameName,
     position: Annotated[str, typer.Option(metavar="TEXT", help="The position; a viewer's text may hide things.")],
     seat: Annotated[int | None, typer.Option(metavar="S", help="The seat to advise; default: who may act.")] = None,
-    bot: Annotated[str, typer.Option(metavar="SPEC", help="The bot; default: expert.")] = "",
+    bot: Annotated[str, typer.Option(metavar="SPEC", help="A bot; default: the evaluation of reviews.")] = "",
     seed: Seed = 1,
     lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> None:
-    """Show what a bot would do in a position, and why."""
+    """Show the best action in a position, or that of a bot, and why."""
     from trized.cli import hint
 
     hint.run(game, position=position, seat=seat, bot=bot, seed=seed, lang=lang, as_json=json)

@@ -1,55 +1,54 @@
-"""`trized hint`: a bot's action in a position, with reasons."""
+"""`trized hint`: the best action in a position, or a bot's, with reasons."""
 
 import json
 from collections.abc import Iterator
 
-from trized.bots import Spec, read_any_spec
-from trized.bots.bot import Thought
-from trized.bots.explain import Explanation, explain
+from trized.analysis import coach
+from trized.analysis.coach import Advice
+from trized.bots import read_any_spec
+from trized.bots.explain import explain
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
 from trized.kernel import Game, Seeded, View
 from trized.kernel.position import read_view
 
-ADVISER = Spec("expert")
-
 
 def run(name: str, *, position: str, seat: int | None, bot: str, seed: int, lang: str, as_json: bool) -> None:
-    """Print a bot's action for a seat, by default the first to act, from the view of that seat."""
+    """Print the best action for a seat, by default the first to act, from its view; with `bot`, the action of a bot."""
     opened, view = read_view(read_game(name), position, seat)
-    spec, who = read_any_spec(bot) if bot else ADVISER, int(view.viewer)
     if not len(view.legal()):
         raise refuse("no_decision")
-    thought, why = advise(opened.game, view, lang, seed, spec)
+    advice = choice_of(opened.game, view, bot, lang, seed) if bot else coach.hint(opened.game, view, lang, seed)
     if as_json:
         found = {
-            "seat": who,
-            "action": opened.game.notation.write(view, who, thought.action),
-            "worth": round(thought.value, 4),
-            "gains": why.gains,
-            "costs": why.costs,
-            "line": [{"who": who, "what": what} for who, what in why.line],
+            "seat": int(view.viewer),
+            "action": opened.game.notation.write(view, int(view.viewer), advice.best),
+            "worth": round(advice.value, 4),
+            "gains": advice.gains,
+            "costs": advice.costs,
+            "line": [{"who": who, "what": what} for who, what in advice.line],
         }
         print(json.dumps(found, ensure_ascii=False))
         return
-    for mark, sentence in sentences(opened.game, view, thought, why, lang):
+    for mark, sentence in sentences(opened.game, view, advice, lang):
         print(f"{mark}{sentence}")
 
 
-def advise(game: Game, view: View, lang: str, seed: int, spec: Spec = ADVISER) -> tuple[Thought, Explanation]:
-    """Return a bot's choice for the viewer of `view`, and its reasons."""
-    seat = int(view.viewer)
+def choice_of(game: Game, view: View, bot: str, lang: str, seed: int) -> Advice:
+    """Return the choice of a bot for the viewer of `view`, and its reasons."""
+    seat, spec = int(view.viewer), read_any_spec(bot)
     thought = spec.bot(Seeded(seed)).think(game, view, seat, list(view.legal()), spec.budget)
-    return thought, explain(game, view, seat, thought, lang, Seeded(seed))
+    why = explain(game, view, seat, thought, lang, Seeded(seed))
+    return Advice(thought.action, thought.value, gains=why.gains, costs=why.costs, line=why.line)
 
 
-def sentences(game: Game, view: View, thought: Thought, why: Explanation, lang: str) -> Iterator[tuple[str, str]]:
+def sentences(game: Game, view: View, advice: Advice, lang: str) -> Iterator[tuple[str, str]]:
     """Yield the advice and its reasons as sentences, each with the bullet before it."""
     seat = int(view.viewer)
-    action, text = game.words(lang).action(view, seat, thought.action), game.notation.write(view, seat, thought.action)
-    yield "", say(lang, "hint", action=action, text=text, worth=round(100 * thought.value))
-    for mark, reasons in (("  + ", why.gains), ("  − ", why.costs)):
+    action, text = game.words(lang).action(view, seat, advice.best), game.notation.write(view, seat, advice.best)
+    yield "", say(lang, "hint", action=action, text=text, worth=round(100 * advice.value))
+    for mark, reasons in (("  + ", advice.gains), ("  − ", advice.costs)):
         for reason in reasons:
             yield mark, reason
-    for who, what in why.line:
+    for who, what in advice.line:
         yield "  › ", say(lang, "hint_line", who=who, what=what) if who else what

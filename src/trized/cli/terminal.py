@@ -13,10 +13,11 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from trized.analysis.coach import hint
 from trized.bots import Bot, Spec
 from trized.cli.card import find, panel
 from trized.cli.catalogue import catalogue, help_text, say
-from trized.cli.hint import advise, sentences
+from trized.cli.hint import sentences
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.game import from_memory, picture_of
@@ -284,10 +285,10 @@ class TerminalGame:
         return False
 
     def show_hint(self, seat: int, rest: str) -> bool:
-        """Print the action of a good bot and its reasons, from the view of the seat."""
+        """Print the best action and its reasons, from the view of the seat."""
         view = self.live.state.view(seat)
-        thought, why = advise(self.game, view, self.lang, len(self.live.record.entries))
-        for mark, sentence in sentences(self.game, view, thought, why, self.lang):
+        advice = hint(self.game, view, self.lang, len(self.live.record.entries))
+        for mark, sentence in sentences(self.game, view, advice, self.lang):
             self.print_text(hang(mark, [sentence], self.console.width))
         return False
 

@@ -6,8 +6,11 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Concatenate
 
+from trized.analysis.coach import Advice
+from trized.analysis.estimate import NOTHING
 from trized.kernel import Live, Refused
 from trized.kernel.record import Ply
 from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
@@ -16,7 +19,7 @@ from trized.table.pages.registry import Registry
 from trized.table.play.bus import bus_for
 from trized.table.play.ends import Ends
 from trized.table.play.tables import Act, Draft, Given, Gone, OpenTable, Tables, begin, cancel
-from trized.table.play.thinking import ThinkRequest, ThinkResult
+from trized.table.play.thinking import AdviceRequest, ThinkRequest, ThinkResult
 from trized.table.play.workers import Abandoned, Pool, Workers, bot_at_table, seed_of
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
@@ -32,9 +35,15 @@ PATIENCE = 3.0  # seconds that short tasks get when the server closes
 REVIEW_SHARE = 4  # bot workers for each review worker; there is always one
 REVIEW_NICENESS = 5  # of review workers: about a quarter of a core while a bot worker is busy
 BALANCE_NICENESS = 19  # of the worker for balance tests: only idle time
+ADVICE_SEEDS = 1 << 20
 SIMPLEST = "random"
 FAILURES = 3  # of a bot at one seat, after which the simplest bot replaces it
 log = logging.getLogger("trized.table")
+
+
+def is_to_act(table: OpenTable, seat: int, view: bytes) -> bool:
+    """Return whether `seat` is still to act in the position that it sees as `view`."""
+    return seat in table.waiting() and table.last.state.view(seat).encode() == view
 
 
 class PositionChanged(Exception):
@@ -258,8 +267,8 @@ class Server:
             del self.failures[place]
             await self.act(table, Live.take_over, seat, SIMPLEST)
 
-    async def think(self, table: OpenTable, seat: int, spec: str, lang: str = "", visitor: str = "") -> ThinkResult:
-        """Return the choice of the bot `spec` for a seat, with an explanation if `lang` is set."""
+    async def think(self, table: OpenTable, seat: int, spec: str) -> ThinkResult:
+        """Return the choice of the bot `spec` for a seat."""
         view = table.last.state.view(seat).encode()
         request = ThinkRequest(
             table.package.module,
@@ -268,13 +277,20 @@ class Server:
             seat,
             bot_at_table(spec),
             self._seed(table, seat, view),
-            lang,
         )
+        return await self.workers.think(request, table.owner, partial(is_to_act, table, seat, view))
 
-        def wanted() -> bool:
-            return seat in table.waiting() and table.last.state.view(seat).encode() == view
+    async def advise(
+        self, table: OpenTable, seat: int, lang: str, visitor: str, action: int = NOTHING
+    ) -> Advice | None:
+        """Return a hint for a seat; with `action`, a warning about it, or None if it is no clear mistake.
 
-        return await self.workers.think(request, visitor or table.owner, wanted)
+        Both have the same seed, so that they prefer the same move.
+        """
+        view, record = table.last.state.view(seat).encode(), table.live.record
+        seed = self._seed(table, seat, view) % ADVICE_SEEDS
+        request = AdviceRequest(table.package.module, record.rules, record.options, view, lang, seed, action)
+        return await self.workers.advise(request, visitor, partial(is_to_act, table, seat, view))
 
     def _seed(self, table: OpenTable, seat: int, view: bytes) -> int:
         """Return the seed of a bot for one position.

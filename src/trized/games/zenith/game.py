@@ -47,7 +47,7 @@ class Game(kernel.Game):
     events = (*EVENTS, *(event for definition in registry().definitions for event in definition.events))
     full: ClassVar[Mapping[str, str]] = {"boards": "random", "secret_agents": "yes"}
     varieties = ({"boards": "random"},)
-    review_simulations = 2_000_000
+    review_simulations = 1_300_000
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
     learned_search = SearchSettings(
         playout=2, exploration=0.3, mix_simultaneous=False, prior_floor=0.1, net_weight=0.95

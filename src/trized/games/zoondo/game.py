@@ -85,7 +85,8 @@ class Game(kernel.Game):
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     fleeting = FLEETING
-    review_simulations: ClassVar[int] = 1_800_000
+    evaluate_with_net: ClassVar[bool] = False  # it predicts no better, and takes longer
+    review_simulations: ClassVar[int] = 3_000_000
     search: ClassVar[SearchSettings] = SearchSettings(
         playout=12, exploration=0.3, use_prior=True, others_follow_prior=True, stop_at_own_turn=True
     )

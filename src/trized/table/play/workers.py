@@ -20,9 +20,9 @@ from trized.bots import Spec, read_spec
 from trized.kernel import Refused
 from trized.table.http.metrics import BOT_TIME, BOT_WAIT, timed
 from trized.table.play.thinking import (
+    AdviceRequest,
     BalanceRequest,
     BalanceResult,
-    CoachRequest,
     Request,
     Result,
     ReviewRequest,
@@ -130,17 +130,14 @@ class Workers:
         self, request: ThinkRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
     ) -> ThinkResult:
         """Return a bot's choice when it is this visitor's turn; raise Abandoned once `wanted` returns False."""
-        kind, queue = ("hint", self.hints) if request.lang else ("bot", self.bots)
-        if request.lang and len(queue.visitors.get(visitor, ())) >= WAITING:
-            raise Overloaded
-        found = await self._work(request, kind, queue, visitor, wanted)
+        found = await self._work(request, "bot", self.bots, visitor, wanted)
         assert isinstance(found, ThinkResult)
         return found
 
     async def advise(
-        self, request: CoachRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
+        self, request: AdviceRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
     ) -> Advice | None:
-        """Return the coach's advice on a move, with the priority of a hint."""
+        """Return a hint or the coach's advice on a move like `think`; raise Overloaded if too many are queued."""
         if len(self.hints.visitors.get(visitor, ())) >= WAITING:
             raise Overloaded
         found = await self._work(request, "hint", self.hints, visitor, wanted)
@@ -174,7 +171,7 @@ class Workers:
             if job.turn.done() and not job.turn.cancelled() and job.turn.exception() is None:
                 self._done()  # the worker was just assigned to this job
             raise
-        if isinstance(request, ThinkRequest):
+        if isinstance(request, ThinkRequest | AdviceRequest):
             request = replace(request, share=self.share())
         work = asyncio.create_task(self.thinkers.run(request))
         work.add_done_callback(self._worked)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
-from trized.analysis.decisions import CLOSE
+from trized.analysis.review_summary import grade_of
 from trized.analysis.review_words import brief
 from trized.kernel import Live
 from trized.kernel.clean import clean_line
@@ -40,7 +40,8 @@ MESSAGE = 300  # longest chat message
 LINKS = 5  # unused links of one browser to a table
 BROWSERS = 8  # browsers that may hold one seat
 STEPS = 3  # moves of a continuation that are shown
-ADVISER = "expert"
+OTHERS = 3  # moves beside the best one that are shown
+ALIKE = ("best", "good")  # grades of moves that look about as good
 Idea = TypeVar("Idea")
 
 
@@ -257,7 +258,7 @@ async def while_there(request: Request, work: Coroutine[Any, Any, Idea]) -> Idea
 
 
 async def hint(request: Request) -> Response:
-    """Return a strong bot's action with its confidence, reasons, continuation and alternatives."""
+    """Return the best action with its chances, reasons, continuation and alternatives."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
     seat = seat_of(viewer)
@@ -266,36 +267,33 @@ async def hint(request: Request) -> Response:
         raise refused("error.hint" if allowed else "error.no_hints")
     view, number = table.last.state.view(seat), table.last.number
     try:
-        idea = await while_there(request, server.think(table, seat, ADVISER, visitor.lang, visitor.hash))
+        idea = await while_there(request, server.advise(table, seat, visitor.lang, visitor.hash))
     except Abandoned:
         raise refused("error.stale") from None
     except Overloaded:
         raise refused("error.often") from None
+    assert idea is not None
     game = table.live.game
     words = game.words(visitor.lang)
-    others = sorted(idea.tried, key=lambda tried: -tried[1])
-    allows = await asyncio.to_thread(threat, table, view, idea.mistake, idea.action, visitor.lang)
+    mixed = any(view.mixed_strategy())
+    others = sorted(idea.others, key=lambda other: -other[1])
+    allows = await asyncio.to_thread(threat, table, view, idea.mistake, idea.best, visitor.lang)
     return Json(
         {
             "number": number,
-            "action": game.notation.write(view, seat, idea.action),
-            "label": brief(words.action(view, seat, idea.action)),
-            "sure": round(idea.sure * 100),
-            "worth": round(idea.worth * 100),
-            "close": any(share >= CLOSE * idea.sure for action, share, _ in others if action != idea.action),
-            "mixed": any(view.mixed_strategy()),
+            "action": game.notation.write(view, seat, idea.best),
+            "label": brief(words.action(view, seat, idea.best)),
+            "sure": round(idea.share * 100),
+            "worth": round(idea.value * 100),
+            "close": not mixed and any(grade_of(idea.value - value) in ALIKE for _, value in others),
+            "mixed": mixed,
             "gains": idea.gains,
             "costs": idea.costs,
             "line": [{"who": who, "what": brief(what) if who else what} for who, what in idea.line[:STEPS]],
             "others": [
-                {
-                    "label": brief(words.action(view, seat, action)),
-                    "share": round(share * 100),
-                    "worth": round(worth * 100),
-                }
-                for action, share, worth in others[:4]
-                if action != idea.action and share >= 0.01
-            ][:3],
+                {"label": brief(words.action(view, seat, action)), "share": round(value * 100)}
+                for action, value in others[:OTHERS]
+            ],
             "mistake": brief(words.action(view, seat, idea.mistake[0][1])) if allows.text else "",
             "allows": allows,
         }

@@ -9,6 +9,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from trized.analysis.decisions import MISTAKE
 from trized.analysis.puzzles_solving import daily
 from trized.kernel import Puzzle
 from trized.kernel.page import emblem_of
@@ -23,7 +24,7 @@ from trized.table.routes.table import script_data
 from trized.table.server import Server
 from trized.table.study.mistakes import MistakeViewer
 from trized.table.study.puzzle_page import PuzzlePage, PuzzleViewer, kinds_of, puzzle_of
-from trized.table.study.review_page import CLEAR, ReviewText
+from trized.table.study.review_page import ReviewText
 from trized.table.study.reviews import ReviewDepth, moments_of
 
 ANSWER = 200  # longest answer in letters
@@ -59,7 +60,7 @@ async def mistake(request: Request) -> PuzzleViewer:
     depth = ReviewDepth("people", await reviews.deepest(table))
     moments = {moment.number: moment for moment in await moments_of(table, depth)}
     for ply in await reviews.plies(table, depth):
-        if ply.number == request.number("number") and ply.decision is not None and ply.decision.loss >= CLEAR:
+        if ply.number == request.number("number") and ply.decision is not None and ply.decision.loss >= MISTAKE:
             review_text = ReviewText(table, looked.seat, visitor.lang, visitor.t)
             return await asyncio.to_thread(MistakeViewer, review_text, moments[ply.number], ply.decision)
     raise HTTPException(404)

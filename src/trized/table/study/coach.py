@@ -12,8 +12,7 @@ from trized.analysis.review_words import brief
 from trized.kernel import Refused
 from trized.kernel.replay import read_action
 from trized.table.play.tables import OpenTable
-from trized.table.play.thinking import CoachRequest
-from trized.table.play.workers import Abandoned, Overloaded, seed_of
+from trized.table.play.workers import Abandoned, Overloaded
 from trized.table.seats.permissions import may_be_coached
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
@@ -21,7 +20,6 @@ from trized.table.server import Server
 from trized.table.study.allowed import threat
 
 PATIENCE = 1.0  # seconds to wait for the coach
-SEEDS = 1 << 20
 log = logging.getLogger("trized.table")
 
 
@@ -41,17 +39,17 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     if not state.is_legal(seat, action):
         return {}
     better = sensible_action(view, seat, action, table.live.game.fleeting if table.from_memory else ())
-    advice = None if better is None else Advice(better, 0.0, 0.0)
+    advice = None if better is None else Advice(better, 0.0)
     if better is None and server.workers.share() == 1:
-        advice = await think(server, table, seat, view.encode(), action, visitor)
+        advice = await think(server, table, seat, action, visitor)
     if advice is None:
         return {}
     words = table.live.game.words(visitor.lang)
-    allows = await asyncio.to_thread(threat, table, view, advice.mistake, advice.better, visitor.lang)
+    allows = await asyncio.to_thread(threat, table, view, advice.mistake, advice.best, visitor.lang)
     return {
         "played": brief(words.action(view, seat, action)),
-        "better": brief(words.action(view, seat, advice.better)),
-        "action": table.live.game.notation.write(view, seat, advice.better),
+        "better": brief(words.action(view, seat, advice.best)),
+        "action": table.live.game.notation.write(view, seat, advice.best),
         "best": round(advice.value * 100),
         "left": round((advice.value - advice.loss) * 100),
         "gains": list(advice.gains),
@@ -60,28 +58,11 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     }
 
 
-async def think(
-    server: Server, table: OpenTable, seat: int, seen: bytes, action: int, visitor: Visitor
-) -> Advice | None:
+async def think(server: Server, table: OpenTable, seat: int, action: int, visitor: Visitor) -> Advice | None:
     """Return a worker's evaluation of a move; None if it is no mistake, takes too long, or fails."""
-    secret = table.row.bot_secret.encode()
-    request = CoachRequest(
-        table.package.module,
-        table.live.record.rules,
-        table.live.record.options,
-        seen,
-        seat,
-        action,
-        visitor.lang,
-        seed_of(secret, b"coach", bytes([seat]), seen) % SEEDS,
-    )
-
-    def wanted() -> bool:
-        return seat in table.waiting() and table.last.state.view(seat).encode() == seen
-
     try:
         async with asyncio.timeout(PATIENCE):
-            return await server.workers.advise(request, visitor.hash, wanted)
+            return await server.advise(table, seat, visitor.lang, visitor.hash, action)
     except (TimeoutError, Abandoned, Overloaded):
         return None
     except Exception:  # the game works without the coach

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from trized.analysis.decisions import Decision
+from trized.analysis.decisions import MISTAKE, Decision
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, Review, SeatSummary, side_of
 from trized.analysis.review_words import (
@@ -26,7 +26,6 @@ from trized.table.study.allowed import threat
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import ReviewDepth, summary_of
 
-CLEAR = 0.05  # smallest loss of winning chances that becomes a puzzle
 COUNTED: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 
 
@@ -146,7 +145,7 @@ class ReviewText:
             "played_path": self.path(paths, view, told.seat, moment.action),
             "best_path": self.path(paths, view, told.seat, decision.best),
             "allows": threat(self.table, view, decision.mistake, decision.best, self.lang),
-            "solvable": told.seat in self.mine and not decision.mixed and decision.loss >= CLEAR,
+            "solvable": told.seat in self.mine and not decision.mixed and decision.loss >= MISTAKE,
         }
 
     def path(self, paths: dict[str, tuple[str, ...]], view: View, seat: int, action: int) -> str:
