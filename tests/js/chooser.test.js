@@ -39,6 +39,13 @@ const MOVES = [
   { action: "a-c", label: "A to C", path: ["a", "c"] },
 ];
 
+test("new choices begin with the first one", () => {
+  chooser.set(MOVES);
+  chooser.list.scrollTop = 50;
+  chooser.set(MOVES.toReversed());
+  assert.equal(chooser.list.scrollTop, 0);
+});
+
 test("an action is played with the last touch of its path", () => {
   chooser.set(MOVES);
   assert.deepEqual(can(), ["a"]);

@@ -217,6 +217,17 @@ test("a move of mine that arrives ends the motions of the one before", async () 
   assert.equal(shown[0][1], 100);
 });
 
+test("time on my turn takes nothing from the budget", async () => {
+  sit(2);
+  queue.receive(frame(BOT, 0, turn));
+  await run();
+  now = 60_000;
+  const mine = frame(ME, 2);
+  queue.receive(mine);
+  await run();
+  assert.ok(now > 60_600, `${now} ms`);
+});
+
 test("moves of mine take nothing from the budget of the others", async () => {
   sit(2);
   queue.receive(frame(ME, 30));

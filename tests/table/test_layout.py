@@ -40,6 +40,14 @@ BARS_OVER = """texts => [...document.querySelectorAll(texts)].filter((text) => {
     return a.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   }));
 }).map((text) => text.textContent)"""
+UNMASKED = """pieces => {
+  const numbers = (box) => ["x", "y", "width", "height"].map((name) => Number(box.getAttribute(name)));
+  const free = [...document.querySelectorAll(".marks mask rect[rx]")].map(numbers);
+  return [...document.querySelectorAll(pieces)].map((piece) => piece.getBoundingClientRect()).filter((piece) => {
+    const [left, top] = [piece.x + piece.width / 2, piece.y + piece.height / 2];
+    return !free.some(([x, y, width, height]) => x < left && left < x + width && y < top && top < y + height);
+  }).length;
+}"""
 RING = """element => {
   const [ring, burst] = [element.querySelector(".spot"), element.parentNode.querySelector(".burst")];
   return ring.getBoundingClientRect().width > burst.getBoundingClientRect().width;
@@ -147,3 +155,36 @@ def test_language_is_changed_in_the_settings_of_a_phone(viewer: Person, visitor:
     page.click("#open-settings")
     page.get_by_role("button", name="EN", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def hinted(page: Page, action: str) -> Page:
+    """Click twice on Hint, whose answer is an action with many reasons, and open the reasons."""
+    answer = {
+        **{"action": action, "label": action, "sure": 100, "close": False, "worth": 50, "allows": {}},
+        **{"gains": ["A reason of a whole line, or more on a phone."] * 9, "costs": [], "line": [], "others": []},
+    }
+    page.route("**/hint", lambda route: route.fulfill(json=answer))
+    page.evaluate("() => { for (const _ of [1, 2]) document.getElementById('hint').click(); }")
+    page.get_by_role("button", name="Name the move").click()
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".hint-gains")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize(
+    ("position", "action"),
+    [(FIVE_CARDS, "recruit archimedes"), (LOSSES, "d4-e5"), (SHIP_BESIDE_CONQUERED_WORLDS, "move c3 d2")],
+)
+def test_reasons_of_a_hint_fill_half_a_phone_and_cover_no_marked_piece(
+    viewer: Person, visitor: Visitor, position: tuple[str, int], action: str
+) -> None:
+    page = hinted(opened(viewer, visitor, position, PHONE), action)
+    assert page.locator("dialog.help").count() == 1
+    assert page.locator(".ask-body.more").count() == 1
+    assert page.locator("dialog.help").evaluate("help => help.getBoundingClientRect().height") > 0.45 * PHONE[1]
+    assert page.evaluate(CROSSES, ["dialog.help", "[data-marked]"]) == []
+
+
+def test_arrow_of_a_hint_leaves_names_and_numbers_free(viewer: Person, visitor: Visitor) -> None:
+    page = hinted(opened(viewer, visitor, LOSSES, DESK), "d4-e5")
+    assert page.evaluate(UNMASKED, "#board .o-cell .o-face") == 0

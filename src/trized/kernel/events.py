@@ -23,7 +23,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """One fact that an action caused, and its audience."""
 
     kind: ClassVar[str] = "event"  # the class name in snake case: card_drawn for CardDrawn
-    main: ClassVar[bool] = False  # whether a summary of several turns shows this event first
+    main: ClassVar[int] = 0  # rank of a main event in summaries of several turns; the highest comes first
     audience: Audience = EVERYONE
 
     def __init_subclass__(cls, **settings: Any) -> None:
@@ -45,6 +45,6 @@ def events_in(module: str) -> tuple[type[Event], ...]:
 
 
 def show_first(*kinds: type[Event]) -> None:
-    """Declare the main events of a game, which summaries of several turns show first."""
-    for kind in kinds:
-        kind.main = True
+    """Declare the main events of a game, the most important first: summaries of several turns show them in this order."""
+    for rank, kind in enumerate(reversed(kinds), 1):
+        kind.main = rank

@@ -30,7 +30,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     text: str
     undone: bool = False
     turn: int = 0  # turn of the game, if known
-    main: bool = False  # whether a summary shows the line first
+    main: int = 0  # rank of a main event, for summaries
 
 
 Hides = tuple[type[Event], ...]  # events to leave out, such as Game.fleeting

@@ -9,6 +9,7 @@ from rich.console import Console
 from tests.support.zorgcorp.situation import chance, legal_texts, play, sample, situation
 from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.boards import BOARDS
+from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
 from trized.games.zorgcorp.page.panels import panel_of
 from trized.games.zorgcorp.words import words
@@ -352,6 +353,13 @@ def test_label_of_a_building_that_must_fail_says_so():
         assert fails in game.words(lang).action(view, 0, build)
         assert fails not in game.words(lang).plain_action(view, 0, build)
     assert "build" not in panel_of(view.table, 0).can
+
+
+@pytest.mark.parametrize(("people", "power"), [("spy", "steal"), ("revolutionary", "revolt")])
+def test_panel_names_a_power_that_a_move_makes_possible(people: str, power: str) -> None:
+    table = situation().ships(people, "c3").conquered("c4", "green-5", bonus=2).turn(people).position().view(0).table
+    panel = panel_of(table, PEOPLE_NAMES.index(people))
+    assert (power in panel.can, power in panel.then) == (False, True)
 
 
 def test_a_building_that_may_succeed_from_what_the_screen_shows_is_offered():

@@ -241,4 +241,4 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: Final = events_in(__name__)
-show_first(DiscWon, InfluenceLost, Transferred, Exiled, RowCompleted, GameEnded)
+show_first(GameEnded, DiscWon, RowCompleted, Developed, Transferred, Exiled, InfluenceLost)

@@ -53,11 +53,11 @@ def lowest_level(t: Table, side: i64) -> i64:
 
 def develop(t: Table, side: i64, technology: i64, price: i64, card: i64) -> None:
     """Pay, move the marker up, and start the effects of the new level and all below (E1)."""
-    gain(t, side, ZENITHIUM, -price)
     t.levels[side * FACTION_COUNT + technology] += 1
     level = t.level(side, technology)
     t.changed = 1
     t.events.report(Developed, side, technology, level, card)
+    gain(t, side, ZENITHIUM, -price)
     number = t.box.level_number(technology, t.boards[technology], level)
     t.push(t.box.level_code[number], side, t.box.level_source + number)
 

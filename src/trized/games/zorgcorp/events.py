@@ -252,17 +252,17 @@ class GameEnded(Event, frozen=True):
 
 EVENTS: Final = events_in(__name__)
 show_first(
+    GameEnded,
+    PeopleDefeated,
     WorldConquered,
     ShieldBroken,
-    PeopleDefeated,
+    WorldOverthrown,
+    SanctuaryDeclared,
     ZorgcorpDestroyed,
     SpySacrificed,
     ShipBuilt,
-    WorldOverthrown,
-    SanctuaryDeclared,
-    BuildingFailed,
     RevolutionFailed,
-    GameEnded,
+    BuildingFailed,
 )
 HARM: tuple[type[Event], ...] = (WorldConquered, MarketImproved, ShieldBroken)
 # with `memory` `classic` the log does not keep these: the token is face down again (R25)

@@ -251,6 +251,12 @@ def with_turns(table: OpenTable, lines: Sequence[LogLine]) -> list[LogLine]:
     return [msgspec.structs.replace(line, turn=known[line.number][0]) for line in lines]
 
 
+def script_texts(table: OpenTable, lang: str) -> dict[str, str]:
+    """Return the texts of the page's scripts; a game that counts rounds numbers no turns."""
+    texts, words = catalogue(lang).under("js"), table.package.game.words(lang)
+    return texts | {"turn": ""} if words.stage(table.last.state.view(PUBLIC)) else texts
+
+
 def prompt(table: OpenTable, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
     """Return the prompt of the viewer's decision, else who is to act, or the result."""
     if snapshot.outcome is not None:

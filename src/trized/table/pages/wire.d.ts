@@ -31,7 +31,7 @@ export interface LogLine {
   text: string;
   undone?: boolean;
   turn?: number;
-  main?: boolean; // a summary shows it first
+  main?: number; // rank of a main event in summaries
 }
 
 export interface SeatInfo {

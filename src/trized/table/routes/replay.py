@@ -21,6 +21,7 @@ from trized.table.pages.frames import (
     named,
     pieces_of,
     prepare,
+    script_texts,
     seat_infos,
     whole_log,
     with_turns,
@@ -62,7 +63,7 @@ async def show(request: Request) -> Response:
         "stops": [0, *line.plies],
         "log": with_turns(table, whole_log(table, last, viewer)),
         "seats": seat_infos(table, visitor.lang),
-        "texts": visitor.t.under("js"),
+        "texts": script_texts(table, visitor.lang),
         "replay": True,
     }
     return render(

@@ -15,7 +15,7 @@ from trized.kernel.log import level_names
 from trized.kernel.nicknames import calling
 from trized.kernel.page import explain
 from trized.table.http.requests import Request, read_number
-from trized.table.pages.frames import frame_for, prepare
+from trized.table.pages.frames import frame_for, prepare, script_texts
 from trized.table.pages.responses import Json, render
 from trized.table.play.stream import EventStream, Shown, stream
 from trized.table.play.tables import OpenTable
@@ -74,7 +74,7 @@ async def show(request: Request) -> Response:
         "host": viewer.host,
         "away": table.row.away,
         "hints": hints_rule(table, visitor),
-        "texts": visitor.t.under("js"),
+        "texts": script_texts(table, visitor.lang),
         "levels": level_names(visitor.lang),
     }
     server.wake_bots(table)

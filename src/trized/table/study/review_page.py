@@ -86,7 +86,7 @@ class ReviewText:
                 for turn in describe_turns(self.game, record, found[: len(plies)], review, self.lang, self.name)
             ],
             "decisions": decisions,
-            "better": sum(one["told"].loss > 0 for one in decisions),
+            "better": sum(one["told"].grade in COUNTED and not one["told"].mixed for one in decisions),
         }
 
     def side(self, review: Review) -> int:

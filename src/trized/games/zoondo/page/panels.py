@@ -1,5 +1,6 @@
 """The panels beside the field: trumps and tombs of both sides, the viewer's hand, and the progress of the game."""
 
+from collections import Counter
 from functools import lru_cache
 
 from markupsafe import escape
@@ -151,12 +152,11 @@ def _dead(lang: str, fallen: tuple[int, ...]) -> str:
     """Draw the cards of a tomb as heads and names."""
     if not fallen:
         return f'<li class="o-nobody">{text(lang, "page.tomb_empty")}</li>'
-    return "".join(_corpse(kind) for kind in fallen)
-
-
-def _corpse(kind: int) -> str:
-    zoon = BOX.zoons[kind]
-    return f'<li><svg aria-hidden="true"><use href="#h-{zoon.family}"/></svg>{escape(zoon.name)}</li>'
+    counted = Counter((BOX.zoons[kind].family, BOX.zoons[kind].name) for kind in fallen)
+    return "".join(
+        f'<li><svg aria-hidden="true"><use href="#h-{family}"/></svg>{escape(name)}{f" ×{n}" if n > 1 else ""}</li>'
+        for (family, name), n in counted.items()
+    )
 
 
 # the viewer's own hand

@@ -34,7 +34,10 @@ export class Stage {
     this.quick = 1; // the plan of this frame
     this.budget = budgetFor(Infinity); // of all frames up to the viewer's turn
     this.spent = 0; // of the budget, by the clock
-    this.idle = -1; // when the wait for a bot began
+    this.counted = -1; // up to when the clock is counted; -1: on the viewer's turn it stands still
+    this.idle = false; // while a bot thinks
+    this.due = 0; // when the position of the last frame should have been shown
+    this.late = 0; // how much later it was, at normal speed
     this.pinned = this.leaving = 0; // when a reveal was pinned, and the timer with which it goes
     /** @type {Map<string, number>} */
     this.scrolled = new Map(); // how far parts of the board are scrolled to the side
@@ -66,12 +69,11 @@ export class Stage {
     return this.hurry || document.hidden ? 0 : this.rate * this.quick;
   }
 
-  // Returns the milliseconds that `work` takes, at normal speed.
-  /** @param {() => Promise<void>} work */
-  async timed(work) {
-    const begun = performance.now();
-    await work();
-    return this.rate ? (performance.now() - begun) / this.rate : 0;
+  // Counts the time since the last count as spent, up to `most` of the budget.
+  count(most = Infinity) {
+    const passed = this.rate && this.counted >= 0 ? (performance.now() - this.counted) / this.rate : 0;
+    this.spent = Math.max(this.spent, Math.min(this.spent + passed, most));
+    this.counted = performance.now();
   }
 
   /** Ends the animations of this frame; with `on`, also of all frames before the viewer's turn. @param {boolean} on */
@@ -87,8 +89,9 @@ export class Stage {
    */
   async show(frame, behind = [], last = true) {
     this.busy = true;
-    this.thought();
-    const plan = planned(frame, behind, this.budget - this.spent, last),
+    this.count(this.idle ? THOUGHT * this.budget : Infinity); // a bot that thought leaves enough to show its move
+    this.idle = false;
+    const plan = planned(frame, behind, this.budget - this.spent - this.late, last),
       end = this.spent + plan * frameLength(frame);
     this.hurry ||= this.skipping;
     this.quick = 1;
@@ -99,29 +102,32 @@ export class Stage {
     for (const [at, motion] of (frame.motions ?? []).entries()) {
       const scene = isScene(motion);
       this.quick = scene ? 1 : left({ ...frame, motions: frame.motions?.slice(at) });
-      const took = await this.timed(() => this.move(motion));
-      if (!scene) this.spent += took;
+      await this.move(motion);
+      this.count(scene ? 0 : Infinity);
     }
     this.quick = left({ ...frame, motions: [] });
-    if (frame.html != null || frame.parts) this.spent += await this.timed(() => this.swap(frame));
+    this.due = performance.now() + FLIGHT * this.pace;
+    if (frame.html != null || frame.parts) await this.swap(frame);
     this.caption.textContent = "";
   }
 
-  // Counts the time in which a bot thought, but leaves enough of the budget to show its move.
-  thought() {
-    const thought = this.idle < 0 || !this.rate ? 0 : (performance.now() - this.idle) / this.rate;
-    this.idle = -1;
-    this.spent = Math.max(this.spent, Math.min(this.spent + thought, THOUGHT * this.budget));
+  /** Notes that the page shows the last frame; a move of the viewer uses no budget. @param {boolean} own */
+  shown(own) {
+    this.late = this.rate ? Math.max(0, performance.now() - this.due) / this.rate : 0;
+    this.count();
+    if (own) this.spent = 0;
   }
 
   /** Marks the end of all motions; with `turn`, resets the time budget and stops skipping. */
   rest(turn = true) {
     this.hurry = this.busy = false;
     this.quick = 1;
-    this.idle = turn ? -1 : performance.now();
+    this.idle = !turn;
+    this.count();
     if (turn) {
       this.skipping = false;
       this.spent = 0;
+      this.counted = -1;
     }
     if (this.skipButton) this.skipButton.hidden = true;
     this.announce();

@@ -22,7 +22,8 @@ export function reveal(pieces) {
   const drawn = pieces.filter((piece) => piece.getClientRects().length),
     views = [...new Set(drawn.flatMap((piece) => scrollersOf(piece)[0] ?? []))];
   for (const view of views) {
-    const area = view.getBoundingClientRect(),
+    const { left, right, top, bottom } = view.getBoundingClientRect(),
+      area = { left, right, top, bottom: bottom - (parseFloat(getComputedStyle(view).scrollPaddingBottom) || 0) },
       boxes = drawn.filter((piece) => scrollersOf(piece)[0] === view).map((piece) => piece.getBoundingClientRect());
     for (const [start, end, scroll] of /** @type {const} */ ([
       ["left", "right", "scrollLeft"],
@@ -38,6 +39,12 @@ export function reveal(pieces) {
     }
   }
   if (views.length) reveal(views); // they may lie in others
+}
+
+/** Marks an element while more of it follows below. @param {Element} element */
+export function showMore(element) {
+  const { scrollHeight, scrollTop, clientHeight } = element;
+  element.classList.toggle("more", scrollHeight - scrollTop - clientHeight > 6);
 }
 
 /** Returns whether no scrolling hides the centre of a piece. @param {Element} piece */

@@ -3,7 +3,7 @@
 /** @import { Texts, ClickPath } from "../wire.d.ts" */
 /** @typedef {ClickPath & { path: string[] }} Option */
 /** @typedef {{ way?: Option, id?: string, ways?: Option[] }} Row */
-import { beforePaint, fill, inside, isInView, make, reveal } from "./browser.js";
+import { beforePaint, fill, inside, isInView, make, reveal, showMore } from "./browser.js";
 import { nameOf, rove } from "./keyboard.js";
 
 const FEW = 4; // longest list without groups
@@ -37,22 +37,16 @@ export class Chooser {
     board.addEventListener("focusin", (event) => rove(board, /** @type {Element} */ (event.target)));
     this.measure = () => {
       rove(board);
-      this.showMore();
+      showMore(list);
     };
     this.show = () => {
       const [chosen, next] = [this.path.toReversed(), this.next()].map((ids) => [...ids].flatMap((id) => inside(board, id) ?? []));
       const told = board.querySelectorAll("[data-lesson]"); // a lesson speaks of them
       reveal([...told, ...chosen, ...next.toSorted((a, b) => Number(isInView(b)) - Number(isInView(a)))]);
     };
-    list.addEventListener("scroll", () => this.showMore());
+    list.addEventListener("scroll", () => showMore(list));
     confirm.addEventListener("click", () => this.confirm());
     back.addEventListener("click", () => this.back());
-  }
-
-  /** Marks the list while more choices follow below. */
-  showMore() {
-    const { scrollHeight, scrollTop, clientHeight } = this.list;
-    this.list.classList.toggle("more", scrollHeight - scrollTop - clientHeight > 6);
   }
 
   /** Returns whether these are the choices already shown. @param {ClickPath[]} choices */
@@ -242,6 +236,7 @@ export class Chooser {
       ...buttons,
     );
     this.list.classList.toggle("busy", this.busy);
+    this.list.scrollTop = 0; // browsers restore it when an empty list is filled again
     if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
   }
 

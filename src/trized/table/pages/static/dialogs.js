@@ -1,7 +1,7 @@
 // Small dialogs: a question, a hint, an invitation, the keys.
 
 /** @import { Hint, Texts } from "../wire.d.ts" */
-import { $, all, fill, load, make, post } from "./browser.js";
+import { $, all, fill, load, make, post, reveal, showMore } from "./browser.js";
 import { ghosts } from "./marks.js";
 import { shareLink } from "./share_link.js";
 
@@ -42,6 +42,7 @@ function openDialog(title, body, buttons, beside = false) {
       "close",
       () => {
         dialog.remove();
+        if (beside) keepClear();
         resolve(value);
       },
       { once: true },
@@ -52,10 +53,23 @@ function openDialog(title, body, buttons, beside = false) {
       if (event.key === "Escape") dialog.close();
     });
     dialog.show();
+    keepClear(dialog);
   } else dialog.showModal();
   const text = /** @type {HTMLElement} */ (dialog.querySelector(".ask-body"));
   if (text.scrollHeight > text.clientHeight) text.tabIndex = 0; // keys scroll it
+  text.addEventListener("scroll", () => showMore(text));
+  showMore(text);
   return { dialog, answer };
+}
+
+/** Scrolls the board, so that marked pieces are above a dialog that covers its lower part. @param {HTMLDialogElement} [dialog] */
+function keepClear(dialog) {
+  const area = $("main").getBoundingClientRect(),
+    over = dialog?.getBoundingClientRect(),
+    covered = over && over.left < area.right ? Math.max(0, area.bottom - over.top) : 0;
+  $("main").style.setProperty("--covered", `${covered}px`);
+  $("main").style.overflowY = covered ? "auto" : "";
+  reveal([...$("board").querySelectorAll("[data-marked]")]);
 }
 
 /** Opens a prompt beside the board. @param {string} title @param {Node[]} body @param {Button[]} buttons */
@@ -84,6 +98,7 @@ export function allowed(allows, sentence) {
  * @param {() => Promise<Hint>} request @param {Texts} texts @param {(action: string) => void} play @param {(action: string) => (() => void) | null} point
  */
 export async function hint(request, texts, play, point) {
+  if (document.querySelector("dialog.help[open]")) return;
   const { dialog } = openDialog(texts.hint_title, [make("p", { textContent: texts.thinking })], [[texts.hint_own, undefined]], true);
   let found;
   try {

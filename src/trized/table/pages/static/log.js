@@ -52,12 +52,13 @@ function heading(number, who, turn, seats, texts) {
   const line = make(
     "li",
     { className: `turn seat-${who}` },
-    make(
-      "span",
-      { className: "turn-number", title: fill(texts.turn, { n: turn }) },
-      make("span", { className: "sr", textContent: fill(texts.turn, { n: "" }) }),
-      String(turn),
-    ),
+    texts.turn &&
+      make(
+        "span",
+        { className: "turn-number", title: fill(texts.turn, { n: turn }) },
+        make("span", { className: "sr", textContent: fill(texts.turn, { n: "" }) }),
+        String(turn),
+      ),
     ` ${holder ? seatName(holder, seats) : ""}`,
   );
   line.dataset.number = number;
@@ -115,7 +116,7 @@ export class News {
     if (!seen) return;
     const shown = gist(news),
       more = news.length - shown.length;
-    const lead = shown[0].main ? shown[0] : (shown.findLast((line, at) => !at || line.turn !== shown[at - 1].turn) ?? shown[0]);
+    const lead = shown[0].main ? shown[0] : (shown.findLast((line, at) => line.turn !== shown[at - 1]?.turn) ?? shown[0]);
     this.panel
       .querySelector("ol")
       ?.replaceChildren(
@@ -154,10 +155,13 @@ export class News {
   }
 }
 
-// Returns the main events, and as many of the first lines of each turn as fit below them; of many turns the last.
+// Returns the main events by rank, and as many of the first lines of each turn as fit below them; of many the last.
 /** @param {LogLine[]} news */
 export function gist(news) {
-  const main = news.filter((line) => line.main).slice(-FEW),
+  /** @param {LogLine} one @param {LogLine} other */
+  const byRank = ({ main: one = 0 }, { main: other = 0 }) => other - one;
+  const latest = news.filter((line) => line.main).toReversed(),
+    main = latest.toSorted(byRank).slice(0, FEW).toReversed().toSorted(byRank),
     room = FEW - main.length;
   const turns = [...new Set(news.map((line) => line.turn))]
       .slice(-room || FEW)

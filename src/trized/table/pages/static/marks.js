@@ -1,7 +1,7 @@
 // Marks on the board for hints: a ring around each piece, an arrow from one to the next, and ghosts of what a mistake allows.
 
 /** @import { Belief } from "../wire.d.ts" */
-import { inside, reveal } from "./browser.js";
+import { all, inside, reveal } from "./browser.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const AROUND = 3; // pixels between a piece and its ring
@@ -34,16 +34,50 @@ function arrow(from, to, kind = "mark") {
  * @param {HTMLElement} board @param {string[]} ids
  */
 export function mark(board, ids) {
-  reveal(ids.flatMap((id) => inside(board, id) ?? []));
-  return lay(board, () => {
+  const pieces = ids.flatMap((id) => inside(board, id) ?? []);
+  for (const piece of pieces) piece.dataset.marked = "";
+  reveal(pieces);
+  const unlay = lay(board, () => {
     const boxes = ids.flatMap((id) => boxOf(board, id));
-    return [
+    return besideTexts(board, "mark", [
       ...boxes.flatMap(({ x, y, width, height }) =>
         twice("rect", { x: x - AROUND, y: y - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND, rx: 8 }),
       ),
       ...boxes.slice(1).flatMap((box, at) => arrow(boxes[at], box)),
-    ];
+    ]);
   });
+  return (
+    unlay &&
+    (() => {
+      for (const piece of pieces) delete piece.dataset.marked;
+      unlay();
+    })
+  );
+}
+
+/** Returns marks that leave the names and numbers of the board free. @param {HTMLElement} board @param {string} kind @param {Element[]} marks */
+function besideTexts(board, kind, marks) {
+  const full = { width: "100%", height: "100%" },
+    mask = draw("mask", { id: `beside-${kind}`, maskUnits: "userSpaceOnUse", x: 0, y: 0, ...full }),
+    group = draw("g", { mask: `url(#${mask.id})` });
+  const texts = textBoxes(board).map(({ x, y, width, height }) => draw("rect", { x, y, width, height, rx: 3, fill: "#000" }));
+  mask.append(draw("rect", { ...full, fill: "#fff" }), ...texts);
+  group.append(...marks);
+  return marks.length ? [group, mask] : [];
+}
+
+/** Returns the boxes of the visible texts, and of drawings that contain texts. @param {HTMLElement} board */
+function textBoxes(board) {
+  const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT),
+    range = document.createRange(),
+    drawings = all(board, "use").filter((one) => inside(board, one.getAttribute("href")?.slice(1) ?? "")?.querySelector("text")),
+    boxes = drawings.map((one) => one.getBoundingClientRect());
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.nodeValue?.trim() || text.parentElement?.closest(".sr, title, desc")) continue;
+    range.selectNodeContents(text);
+    boxes.push(...range.getClientRects());
+  }
+  return boxes;
 }
 
 const MOST = 4; // ghosts at the same time
@@ -60,7 +94,7 @@ export function ghosts(board, moves) {
   return lay(board, () => {
     const found = [...last].map(([piece, place]) => [boxOf(board, piece)[0], place ? boxOf(board, place)[0] : undefined]);
     const moved = found.filter(([piece, place]) => piece && place);
-    return (moved.length ? moved : found.filter(([piece]) => piece)).slice(0, MOST).flatMap(([piece, place]) => {
+    const outlines = (moved.length ? moved : found.filter(([piece]) => piece)).slice(0, MOST).flatMap(([piece, place]) => {
       if (!piece) return [];
       const { x, y, width, height } = place ?? piece,
         apart = place ? Math.hypot(piece.x + piece.width / 2 - x - width / 2, piece.y + piece.height / 2 - y - height / 2) : LARGE,
@@ -70,6 +104,7 @@ export function ghosts(board, moves) {
       const outline = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high, rx: 8 };
       return [...twice("rect", outline, "ghost"), ...(far ? arrow(piece, place, "ghost") : [])];
     });
+    return besideTexts(board, "ghost", outlines);
   });
 }
 

@@ -11,7 +11,7 @@ const UNKNOWN = 0.6; // share of the budget that may be planned while more may c
 const BLINK = 0.12; // below this speed factor, motions are skipped
 
 /** Returns the time budget for all motions between two turns of the viewer: 2.5 s or 4 s, less what the last frame may be late. @param {number} seats */
-export const budgetFor = (seats) => (seats > 2 ? 3800 : 2350);
+export const budgetFor = (seats) => (seats > 2 ? 3650 : 2250);
 
 /** @param {string} caption */
 export const readingTime = (caption) => Math.min(700, 260 + caption.length * 4);

@@ -52,8 +52,8 @@ export class Queue {
     this.stage.hurry = behind.some((one) => this.isOwn(one));
     await this.stage.show(frame, behind, !!(last.turn || last.over));
     if (frame.over) this.stage.unpin(); // a pinned reveal would cover the result
-    if (this.isOwn(frame)) this.stage.spent = 0; // own moves use no budget
     this.on.shown(frame);
+    this.stage.shown(this.isOwn(frame));
   }
 }
 
