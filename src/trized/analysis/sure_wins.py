@@ -1,4 +1,4 @@
-"""Wins before another side decides: at once, at the end of the turn, or of the round in a cooperative game.
+"""Wins before another side or the same seat in a new turn decides: at once, or at the end of a turn or round.
 
 An evaluation calls many positions nearly won. Playing the own side's decisions to the end shows which are won, so that
 nobody is advised to give up a certain win for a likely one.
@@ -13,36 +13,37 @@ from trized.bots.tree import Tree
 from trized.kernel import Seeded, State
 
 WORLDS: Final = 48  # deals in which an action is played to the end
-FIRST: Final = 4  # deals without a win after which no others are tried
-DECISIONS: Final = 40  # of the own side until the end, at most
+NEARLY: Final = 0.9  # share of wins; below, an action counts as not won
 
 
 def wins(tree: Tree, own: Collection[int], action: int, seed: int) -> list[float]:
     """Return for each deal from its view whether an action of the searching seat wins for its side `own`: 1 or 0.
 
     The side goes on as the search prefers and then by the prior, each seat by its own knowledge. The share of wins is
-    therefore a lower bound of the value of the action.
+    therefore a lower bound of the value of the action. It is 0 if it would be below `NEARLY`.
     """
     found: list[float] = []
-    for number in range(WORLDS):
-        if number == FIRST and not any(found):
+    while len(found) < WORLDS:
+        found.append(float(wins_in(tree, own, action, Seeded(seed + len(found)))))
+        if found.count(0.0) > (1 - NEARLY) * WORLDS:
             return [0.0] * WORLDS
-        found.append(float(wins_in(tree, own, action, Seeded(seed + number))))
     return found
 
 
 def wins_in(tree: Tree, own: Collection[int], action: int, chance: Seeded) -> bool:
     """Return whether the side `own` wins in one deal."""
-    seat, world, node = tree.seat, tree.view.deal(chance), 0
-    for _ in range(DECISIONS):
+    seat, world, node, left = tree.seat, tree.view.deal(chance), 0, False
+    while True:
         node = tree.find(node, seat, action) if len(world.legal(seat)) > 1 else node
         world.apply(seat, action, chance)
         waiting = world.waiting()
-        if world.over() or any(other not in own for other in waiting):
-            break
+        if world.over():
+            return world.evaluate(tree.seat) >= 1.0
+        if any(other not in own for other in waiting) or (left and waiting[0] == tree.seat):
+            return False
         seat = waiting[0]
+        left = left or seat != tree.seat
         action = preferred(tree, node, world, seat, chance)
-    return world.over() and world.evaluate(tree.seat) >= 1.0
 
 
 def preferred(tree: Tree, node: i64, world: State, seat: i64, chance: Seeded) -> i64:

@@ -56,7 +56,7 @@ class Game(kernel.Game):
     events = EVENTS
     harm = HARM
     fleeting = FLEETING
-    review_simulations = 1_200_000
+    review_simulations = 1_600_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     learned_search = SearchSettings(playout=0, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=1.0)
     levels = (
