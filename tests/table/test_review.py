@@ -65,6 +65,14 @@ def test_a_game_that_goes_on_has_no_review(visitor: Visitor) -> None:
     assert visitor.get(f"{table}/review/line/1/0").status_code == 409
 
 
+def test_review_of_a_game_without_decisions_says_so(visitor: Visitor) -> None:
+    live = Live.start(tiny, {}, Seeded(3), ["Ada", "easy", "easy"])
+    live.resign(0)
+    table = uploaded(visitor, live.record.write())
+    visitor.post(f"{table}/review")
+    assert "No decision was reviewed" in wait_until(visitor, table)["html"]
+
+
 def test_a_review_is_made_in_the_background_and_shown_in_the_visitor_s_language(server: Server) -> None:
     visitor = Visitor(server.address, "fr")
     table = uploaded(visitor)

@@ -45,6 +45,6 @@ def events_in(module: str) -> tuple[type[Event], ...]:
 
 
 def show_first(*kinds: type[Event]) -> None:
-    """Declare the main events of a game, the most important first: summaries of several turns show them in this order."""
+    """Declare the main events of a game, the most important first: summaries of turns show them in this order."""
     for rank, kind in enumerate(reversed(kinds), 1):
         kind.main = rank

@@ -119,7 +119,7 @@ def show_moment(table: OpenTable, found: Snapshot, seat: int, lang: str) -> dict
         "html": board(page, view, lang),
         "motions": moving,
         "last": pieces_of(moving),
-        "prompt": describe_outcome(found.outcome, view, words)
+        "prompt": describe_outcome(found.outcome, view, words).partition("\n")[0]  # the board shows the score
         or (capital(words.seat(view, asked)) if asked >= 0 else ""),
     }
 

@@ -5,7 +5,6 @@ import asyncio
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from trized.kernel.log import describe_outcome
 from trized.kernel.markup import templates
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
@@ -70,7 +69,6 @@ async def show(request: Request) -> Response:
     depth = read_depth(request, str(await server.reviews.deepest(table)))
     progress = await server.reviews.progress(table, depth)
     assets = request.application.assets
-    words = table.package.game.words(visitor.lang)
     first = next((moment.seat for moment in await moments_of(table, depth) if moment.reviewed), 0)
     about = {
         "table": table.id,
@@ -89,7 +87,6 @@ async def show(request: Request) -> Response:
         game=table.package.game,
         guesses=table.package.guesses,
         table=table.id,
-        over=describe_outcome(table.last.outcome, table.last.state.view(viewer.seat), words).partition("\n")[0],
         depth=depth,
         deepest=QUALITIES[-1],
         progress=progress,

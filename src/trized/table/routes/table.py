@@ -19,6 +19,7 @@ from trized.table.pages.frames import frame_for, prepare, script_texts
 from trized.table.pages.responses import Json, render
 from trized.table.play.stream import EventStream, Shown, stream
 from trized.table.play.tables import OpenTable
+from trized.table.seats.permissions import are_hints_allowed
 from trized.table.seats.viewer import Viewer, read_seat, viewer_for
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
@@ -42,14 +43,16 @@ async def at_table(request: Request) -> tuple[OpenTable, Viewer]:
     return table, await viewer_of(request, table, request.fields.get("seat"))
 
 
-def hints_rule(table: OpenTable, visitor: Visitor) -> str:
+def hints_rule(table: OpenTable, visitor: Visitor, viewer: Viewer) -> str:
     """Return a sentence on whether hints are allowed; empty if no people play against each other."""
     if table.row.challenge:
         return visitor.t("daily.table_rule", day=table.row.challenge)
     people = [seat for seat, holder in enumerate(table.holders) if not holder.bot]
     sides = table.live.game.sides(table.live.record.options)
     against = sum(any(seat in side for seat in people) for side in sides) > 1
-    return visitor.t("table.hints_on" if table.row.hints else "table.hints_off") if against else ""
+    if not against or (are_hints_allowed(table, viewer) and not table.row.hints):  # one person has all these seats
+        return ""
+    return visitor.t("table.hints_on" if table.row.hints else "table.hints_off")
 
 
 def script_data(value: Any) -> str:
@@ -73,7 +76,7 @@ async def show(request: Request) -> Response:
         "shared": viewer.shared,
         "host": viewer.host,
         "away": table.row.away,
-        "hints": hints_rule(table, visitor),
+        "hints": hints_rule(table, visitor, viewer),
         "texts": script_texts(table, visitor.lang),
         "levels": level_names(visitor.lang),
     }

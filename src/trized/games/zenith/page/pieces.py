@@ -47,7 +47,7 @@ def hyphenated(word: str) -> str:
     if len(word) < LONG_WORD:
         return word
     low = word.lower()
-    begins = [k for k in range(3, len(word) - 2) if low[k] not in VOWELS and low[k + 1] in VOWELS]
+    begins = [k for k in range(2, len(word) - 2) if low[k] not in VOWELS and low[k + 1] in VOWELS]
     if not begins:
         return word
     at = min(begins, key=lambda k: abs(2 * k - len(word)))

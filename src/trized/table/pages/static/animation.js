@@ -34,7 +34,7 @@ export class Stage {
     this.quick = 1; // the plan of this frame
     this.budget = budgetFor(Infinity); // of all frames up to the viewer's turn
     this.spent = 0; // of the budget, by the clock
-    this.counted = -1; // up to when the clock is counted; -1: on the viewer's turn it stands still
+    this.counted = -1; // up to when the clock is counted; -1 on the viewer's turn
     this.idle = false; // while a bot thinks
     this.due = 0; // when the position of the last frame should have been shown
     this.late = 0; // how much later it was, at normal speed

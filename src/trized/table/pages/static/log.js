@@ -51,7 +51,7 @@ function heading(number, who, turn, seats, texts) {
   const holder = seats?.[who];
   const line = make(
     "li",
-    { className: `turn seat-${who}` },
+    { className: `turn side-${who}` },
     texts.turn &&
       make(
         "span",
@@ -68,7 +68,7 @@ function heading(number, who, turn, seats, texts) {
 /** @param {LogLine} line @param {Frame} frame @param {string} here @param {number} seat */
 function row({ number, kind, seat: who, text, undone }, frame, here, seat) {
   const holder = frame.seats?.[who],
-    line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
+    line = make("li", { className: `${kind} side-${who}${undone ? " undone" : ""}` });
   line.dataset.number = number;
   if (kind === "said") {
     line.append(
@@ -120,11 +120,11 @@ export class News {
     this.panel
       .querySelector("ol")
       ?.replaceChildren(
-        ...shown.map(({ seat, text }) => make("li", { className: `seat-${seat}`, textContent: text })),
+        ...shown.map(({ seat, text }) => make("li", { className: `side-${seat}`, textContent: text })),
         ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []),
       );
     this.line.replaceChildren(lead.text, ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
-    this.line.className = `since-line seat-${lead.seat}`;
+    this.line.className = `since-line side-${lead.seat}`;
     if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line.text).join(" ")}`);
   }
 
