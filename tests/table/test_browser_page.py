@@ -384,7 +384,7 @@ FRAME = """async () => {
     return [x, y, width, height].map(Math.round).join(" ");
   }).join(", ");
 }"""
-DECISIONS = 10
+DECISIONS = 5
 
 
 @pytest.mark.parametrize("size", [*SIZES, (844, 390)])
