@@ -12,7 +12,7 @@ ALL = {"mercury", "venus", "terra", "mars", "jupiter"}
 
 
 def facts(words: str) -> set[str]:
-    """Return what a report must contain, from words with commas between them."""
+    """Return the set of words that `report` returns, from a text with commas between them."""
     return set(words.split(", "))
 
 
