@@ -202,7 +202,7 @@ def make_site(folder: Path) -> str:
     problem = write_app(folder / "app.tar")
     for path in [folder / "app.tar", *(folder / "pyodide").iterdir()]:
         if path.suffix != ".zip":
-            path.with_name(path.name + GZ).write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+            path.with_name(path.name + GZ).write_bytes(gzip.compress(path.read_bytes(), 6, mtime=0))
             path.unlink()
     listed = [
         {"name": str(path.relative_to(folder)), "size": path.stat().st_size, "hash": digest(path.read_bytes())}

@@ -5,28 +5,22 @@ import pytest
 from trized.bots.net_file import check_net, read_net
 from trized.games import load
 
-SMALL = ("--hidden", 16, "--second", 8, "--games", 32, "--steps", 4, "--batch", 64, "--jobs", 1)
+SMALL = ("--games", 32, "--steps", 2, "--batch", 64, "--jobs", 1, "--minutes", 0.001)
 
 
 @pytest.mark.slow
-def test_a_run_writes_a_net_that_plays(trized, tmp_path):
-    said = trized("train-policy", "zenith", *SMALL, "--minutes", 0.001, "--out", "new.net")
-    assert (said.status, said.out.splitlines()[-1]) == (0, "new.net")
-    net = read_net(tmp_path / "new.net")
-    check_net(net, load("zenith"))
-    assert net.made.startswith("trized train-policy zenith --minutes 0.001")
-    played = trized("sim", "zenith", "--seats", f"net@{tmp_path / 'new.net'}:2,random", "--games", 1, "--jobs", 1)
-    assert played.status == 0
-
-
-@pytest.mark.slow
-def test_a_run_goes_on_from_a_net_and_corrects_the_prior(trized, tmp_path):
-    small = ("--games", 32, "--steps", 2, "--jobs", 1, "--minutes", 0.001)
+def test_a_run_writes_a_net_that_plays_and_another_goes_on_from_it(trized, tmp_path):
     sizes = ("--hidden", 16, "--second", 8)
-    assert trized("train-policy", "zorgcorp", "--prior", *sizes, *small, "--out", "first.net").status == 0
-    said = trized("train-policy", "zorgcorp", *small, "--start", "first.net", "--out", "second.net")
+    said = trized("train-policy", "zorgcorp", "--prior", *sizes, *SMALL, "--out", "first.net")
+    assert (said.status, said.out.splitlines()[-1]) == (0, "first.net")
+    first = read_net(tmp_path / "first.net")
+    check_net(first, load("zorgcorp"))
+    assert first.made.startswith("trized train-policy zorgcorp ")
+    assert trized("sim", "zorgcorp", "--seats", "net@first.net:2,random,random,random", "--games", 1).status == 0
+
+    said = trized("train-policy", "zorgcorp", *SMALL, "--start", "first.net", "--out", "second.net")
     assert (said.status, said.out.splitlines()[-1]) == (0, "second.net")
-    first, second = read_net(tmp_path / "first.net"), read_net(tmp_path / "second.net")
+    second = read_net(tmp_path / "second.net")
     assert second.corrects_prior
     assert second.hidden == 16
     assert second.made.startswith(f"{first.made}; trized train-policy zorgcorp --start first.net --prior")

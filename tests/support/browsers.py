@@ -206,13 +206,16 @@ AT_REST = """() => Promise.all(document.getAnimations()
 
 
 def serious_findings(page: Page, rules: Sequence[str] = ()) -> list[str]:
-    """Audit a page by `rules` (default: all); return serious and critical findings and headings out of order."""
+    """Audit a page by `rules` (default: all); return serious and critical findings and headings out of order.
+
+    Over an open modal dialog nothing else can be reached, so that the audit is of the dialog alone.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
     page.evaluate(AT_REST)
     only = {"runOnly": list(rules)} if rules else {}
     how = {"resultTypes": ["violations"], "preload": False, **only}  # no rule that is used needs styles fetched again
-    found = page.evaluate("how => axe.run(document, how)", how)
+    found = page.evaluate("how => axe.run([...document.querySelectorAll('dialog:modal')].at(-1) ?? document, how)", how)
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:300]}"
         for one in found["violations"]

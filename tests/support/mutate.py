@@ -4,7 +4,8 @@
 
 An area is a key of `AREAS`: the files in which faults are planted, and the tests that have to find them. Faults are
 drawn by the seed; each is written into a copy of the checkout, without compiled libraries, and the area's tests run up
-to the first failure. A mutant that uses more than `SECONDS` of processor time counts as found. Survivors are listed.
+to the first failure. In data files a number grows by one, or a word of an effect becomes its opposite. A mutant that
+uses more than `SECONDS` of processor time counts as found. Survivors are listed.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import ast
 import copy
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
@@ -19,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -56,9 +59,14 @@ AREAS: dict[str, tuple[list[str], list[str]]] = {
     ),
     "bots": (["bots/*.py"], [f"tests/bots/test_{name}.py" for name in ("search", "random", "spec", "thinking", "net")]),
     **{game: rules(game) for game in ("zenith", "zoondo", "zorgcorp")},
+    "data": (
+        ["games/zenith/data/*.toml"],
+        ["tests/games/zenith", "-k", "agent or level or rows or tokens or diplomacy or box"],
+    ),
     "seats": (["table/seats/*.py"], [f"tests/table/test_{name}.py" for name in SEATS]),
     "store": (["table/store/*.py"], [f"tests/table/test_{name}.py" for name in STORE]),
 }
+WORDS = {"own": "theirs", "theirs": "own", "exile": "transfer", "transfer": "exile"}  # of effects in data files
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq},
     **{ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And},
@@ -112,15 +120,37 @@ def drop_statement(node: ast.AST) -> bool:
     return False
 
 
+def faults(file: Path) -> Iterator[Callable[[], tuple[str, str]]]:
+    """Return every fault of a file, each as a call that returns the source without and with it."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".toml":
+        for word in re.finditer(r"\b(\d+|own|theirs|exile|transfer)\b(?=[^#\n]*$)", text, re.MULTILINE):
+            yield partial(replace, text, word)
+    else:
+        tree = ast.parse(text)
+        for number, change in places(tree):
+            yield partial(plant, tree, number, change)
+
+
+def replace(text: str, word: re.Match[str]) -> tuple[str, str]:
+    """Exchange a word of a data file for its opposite, or add one to a number."""
+    other = WORDS.get(word[0]) or str(int(word[0]) + 1)
+    return text, f"{text[: word.start()]}{other}{text[word.end() :]}"
+
+
+def plant(tree: ast.Module, number: int, change: Change) -> tuple[str, str]:
+    """Change a node of a module."""
+    mutant = copy.deepcopy(tree)
+    change(next(node for at, node in enumerate(ast.walk(mutant)) if at == number))
+    return ast.unparse(tree), ast.unparse(ast.fix_missing_locations(mutant))
+
+
 def draw(area: str, sample: int, seed: int) -> Iterator[tuple[Path, str, str]]:
     """Draw faults of an area: the file, the mutated source, and the line that is changed."""
     files = sorted({file for pattern in AREAS[area][0] for file in (ROOT / "src/trized").glob(pattern)})
-    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
-    found = [(file, *place) for file, tree in trees.items() for place in places(tree)]
-    for file, number, change in random.Random(seed).sample(found, min(sample, len(found))):
-        mutant = copy.deepcopy(trees[file])
-        change(next(node for at, node in enumerate(ast.walk(mutant)) if at == number))
-        before, source = ast.unparse(trees[file]), ast.unparse(ast.fix_missing_locations(mutant))
+    found = [(file, fault) for file in files for fault in faults(file)]
+    for file, fault in random.Random(seed).sample(found, min(sample, len(found))):
+        before, source = fault()
         lines = zip(before.splitlines(), source.splitlines(), strict=False)
         old, new = next(pair for pair in lines if pair[0] != pair[1])
         yield file.relative_to(ROOT), source, f"{old.strip()}  ->  {new.strip()}"

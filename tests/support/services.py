@@ -8,6 +8,7 @@ import functools
 import glob
 import os
 import re
+import select
 import shutil
 import signal
 import socket
@@ -57,6 +58,17 @@ def need(command: str, package: str) -> str:
     pytest.skip(sentence)
 
 
+def kill_with_children(pid: int) -> None:
+    """Kill a process and its children, and wait until none of them runs."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    for one in (pid, *map(int, children)):
+        with contextlib.suppress(ProcessLookupError):
+            running = os.pidfd_open(one)
+            signal.pidfd_send_signal(running, signal.SIGKILL)
+            select.select([running], [], [])
+            os.close(running)
+
+
 class PostgreSQL:
     """PostgreSQL in a fresh folder; it can be killed and restarted."""
 
@@ -77,19 +89,15 @@ class PostgreSQL:
 
     def start(self) -> None:
         """Start the service, and wait until it answers, after a kill with recovery."""
-        around = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
-        for tries in reversed(range(40)):
-            try:
-                self.run(self.pg_ctl, "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", around, "start")
-                return
-            except subprocess.CalledProcessError:  # those that it left behind have not gone yet
-                if not tries:
-                    raise
-                time.sleep(0.1)
+        around = f"-p {self.port} -c unix_socket_directories='' -c listen_addresses=127.0.0.1"
+        waits = ("-w", "-t", "600")  # a busy machine is slow, not broken
+        self.run(self.pg_ctl, "-D", str(self.data), *waits, "-l", str(self.folder / "log"), "-o", around, "start")
 
     def kill(self) -> None:
         """Kill the service, like a power failure."""
-        os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        file = self.data / "postmaster.pid"
+        kill_with_children(int(file.read_text().split()[0]))
+        file.unlink()  # else the next start takes a process that nobody has waited for as still running
 
     def remove(self) -> None:
         """Stop the service, and delete its data."""
@@ -179,10 +187,7 @@ class Nginx:
     def kill(self) -> None:
         """Kill the service with its child processes, like a power failure."""
         assert self.process is not None
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        for pid in (self.process.pid, *map(int, children)):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        kill_with_children(self.process.pid)
         self.process.wait()
 
     def remove(self) -> None:

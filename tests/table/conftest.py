@@ -5,6 +5,7 @@ from playwright.sync_api import Browser
 
 from tests.support.browsers import Person
 from tests.support.server import Server, Visitor
+from tests.table.test_review import BLUNDER, finished_record, uploaded, wait_until
 
 
 @pytest.fixture(scope="session")
@@ -20,6 +21,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def visitor(server: Server) -> Visitor:
     return Visitor(server.address)
+
+
+@pytest.fixture(scope="session")
+def reviewed_game(server: Server) -> tuple[Visitor, str]:
+    """Upload and review a finished game; return its visitor and its table."""
+    visitor = Visitor(server.address)
+    table = uploaded(visitor, finished_record(BLUNDER))
+    assert visitor.post(f"{table}/review").status_code == 200
+    wait_until(visitor, table)
+    return visitor, table
 
 
 @pytest.fixture

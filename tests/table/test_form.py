@@ -1,12 +1,13 @@
 """Home and the form for a new table in a real browser: by keyboard, with files, on a narrow screen."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.support.browsers import Person, findings_by_day_and_night
-from tests.support.server import Server
+from tests.support.server import Server, Visitor
 from tests.table.test_new import named
 from trized.games import REGISTRY
 
@@ -101,12 +102,20 @@ def test_a_visitor_who_came_back_is_shown_where_it_is_their_turn(person: Person)
 
 
 @pytest.mark.parametrize("game", REGISTRY)
-def test_preset_opens_a_table_with_one_click(person: Person, game: str) -> None:
-    for preset in ("quick", "full", "together"):
-        page = person.open(f"/new/{game}")
-        page.click(f".preset.{preset} button")
-        page.wait_for_url("**/t/*")
-        expect(page.locator("#board")).to_be_visible()
+def test_every_preset_has_options_that_start_a_game(visitor: Visitor, game: str) -> None:
+    presets = re.findall(r'<form[^>]* class="preset .*?</form>', visitor.get(f"/new/{game}").text, re.S)
+    assert len(presets) == 3
+    for preset in presets:
+        fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', preset))
+        assert visitor.get(visitor.new(**fields)).status_code == 200
+
+
+@pytest.mark.parametrize(("game", "preset"), list(zip(REGISTRY, ("quick", "full", "together"), strict=True)))
+def test_preset_opens_a_table_with_one_click(person: Person, game: str, preset: str) -> None:
+    page = person.open(f"/new/{game}")
+    page.click(f".preset.{preset} button")
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#board")).to_be_visible()
 
 
 def test_option_that_changes_nothing_is_hidden(person: Person) -> None:

@@ -7,28 +7,25 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browsers import REVIEW_PATIENCE, Person
 from tests.support.server import Server, Visitor
-from tests.table.test_review import finished_record, uploaded, wait_until
+from tests.table.test_review import BLUNDER, finished_record, uploaded
 
-BLUNDER = 2  # the seed of a game in which a person gives a third of the chances away
 MISTAKE = re.compile(r'href="(/t/[^"]+/mistake/(\d+))"')
 
 
-Reviewed = tuple[Visitor, str, str, int]
+Mistake = tuple[Visitor, str, str, int]
 
 
-@pytest.fixture(scope="module")
-def reviewed(server: Server) -> Reviewed:
-    """Upload and review a finished game; return its visitor, table and first clear mistake."""
-    visitor = Visitor(server.address)
-    table = uploaded(visitor, finished_record(BLUNDER))
-    visitor.post(f"{table}/review")
-    found = MISTAKE.search(wait_until(visitor, table)["html"])
+@pytest.fixture
+def mistake(reviewed_game: tuple[Visitor, str]) -> Mistake:
+    """Return the visitor, the table and the first clear mistake of a reviewed game."""
+    visitor, table = reviewed_game
+    found = MISTAKE.search(visitor.get(f"{table}/review/panel?known=-1").json()["html"])
     assert found is not None
     return visitor, table, found[1], int(found[2])
 
 
-def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(reviewed: Reviewed) -> None:
-    visitor, table, address, number = reviewed
+def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(mistake: Mistake) -> None:
+    visitor, table, address, number = mistake
     assert visitor.get(address).status_code == 200
     record = visitor.get(f"{table}/record").text
     played = next(line for line in record.splitlines() if line.startswith(f"{number}. "))
@@ -39,13 +36,13 @@ def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(reviewed:
     assert len(solution["line"]) == 1
 
 
-def test_a_decision_that_was_no_mistake_is_no_puzzle(reviewed: Reviewed) -> None:
-    visitor, table, _, number = reviewed
+def test_a_decision_that_was_no_mistake_is_no_puzzle(mistake: Mistake) -> None:
+    visitor, table, _, number = mistake
     assert visitor.get(f"{table}/mistake/{number + 1000}").status_code == 404
 
 
-def test_a_moment_of_a_finished_game_can_be_played_on_in_a_new_one(reviewed: Reviewed) -> None:
-    visitor, table, _, number = reviewed
+def test_a_moment_of_a_finished_game_can_be_played_on_in_a_new_one(mistake: Mistake) -> None:
+    visitor, table, _, number = mistake
     answer = visitor.post(f"{table}/again/{number}")
     new = answer.json()["to"]
     assert new != table

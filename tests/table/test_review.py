@@ -23,6 +23,7 @@ from trized.table.seats.credentials import new_table_id
 from trized.table.study.review_page import before_last_turn
 from trized.table.study.reviews import ReviewDepth, ReviewProgress
 
+BLUNDER = 2  # the seed of a game in which a person gives a third of the chances away
 PAUSE = 0.25  # between two looks, so that they do not meet the rate limit
 
 
@@ -73,11 +74,11 @@ def test_review_of_a_game_without_decisions_says_so(visitor: Visitor) -> None:
     assert "No decision was reviewed" in wait_until(visitor, table)["html"]
 
 
-def test_a_review_is_made_in_the_background_and_shown_in_the_visitor_s_language(server: Server) -> None:
+def test_a_review_is_shown_in_the_visitor_s_language(server: Server, reviewed_game: tuple[Visitor, str]) -> None:
+    owner, table = reviewed_game
     visitor = Visitor(server.address, "fr")
-    table = uploaded(visitor)
-    assert visitor.post(f"{table}/review").status_code == 200
-    said = wait_until(visitor, table)
+    visitor.http.cookies = owner.http.cookies
+    said = visitor.get(f"{table}/review/panel?known=-1").json()
     assert "Précision" in said["html"]
     assert "<title" in said["html"]
     page = visitor.get(f"{table}/review").text

@@ -2,10 +2,8 @@
 
 from playwright.sync_api import Browser, expect
 
-from tests.support.browsers import REVIEW_PATIENCE, Person, findings_by_day_and_night
-from tests.support.server import Server
-from tests.table.test_mistakes import BLUNDER
-from tests.table.test_review import finished_record
+from tests.support.browsers import Person, findings_by_day_and_night
+from tests.support.server import Server, Visitor
 
 RING_IS_ON_ITS_PIECE = """() => {
   const id = document.querySelector("template[data-best]:not([data-best=''])").dataset.best.split(" ")[0];
@@ -15,14 +13,13 @@ RING_IS_ON_ITS_PIECE = """() => {
 }"""
 
 
-def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Server) -> None:
+def test_a_review_can_be_gone_through_on_the_board(
+    browser: Browser, server: Server, reviewed_game: tuple[Visitor, str]
+) -> None:
+    visitor, table = reviewed_game
     person = Person(browser, server.address)
-    page = person.page
-    page.goto(f"{server.address}/")
-    page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", finished_record(BLUNDER))
-    page.evaluate("document.querySelector('#upload').submit()")
-    page.get_by_role("link", name="Review this game").click()
-    expect(page.locator("#progress")).to_be_hidden(timeout=REVIEW_PATIENCE)
+    person.take_seats_of(visitor)
+    page = person.open(f"{table}/review")
     expect(page.get_by_role("img", name="Chances of winning together")).to_be_visible()
     expect(page.locator("path.rv-choice")).not_to_have_css("stroke", "none")
     page.locator("#only").set_checked(False)

@@ -133,15 +133,15 @@ def make_box(page: Page) -> None:
     expect(page.locator("#tiles").get_by_role("button")).to_have_count(3)
 
 
-@pytest.mark.parametrize("person", [WIDE, NARROW], indirect=True, ids=["wide", "narrow"])
 @pytest.mark.parametrize(
-    ("path", "make"),
+    ("path", "make", "person"),
     [
-        ("/workshop/zoondo/tribe1", make_tribe),
-        ("/workshop/zorgcorp/board", make_galaxy),
-        ("/workshop/zenith/cards", make_box),
+        ("/workshop/zoondo/tribe1", make_tribe, WIDE),
+        ("/workshop/zorgcorp/board", make_galaxy, WIDE),
+        ("/workshop/zenith/cards", make_box, NARROW),
     ],
-    ids=["tribe", "galaxy", "box"],
+    indirect=["person"],
+    ids=["tribe", "galaxy", "box on a phone"],
 )
 def test_creation_is_made_shared_and_played_by_keyboard_alone(
     person: Person, browser: Browser, server: Server, path: str, make: Callable[[Page], None]

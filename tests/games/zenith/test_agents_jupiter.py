@@ -1,6 +1,6 @@
 """Agents of Jupiter: their effects besides 1 influence. Families are in test_agent_families.py."""
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import table
 
 
@@ -79,13 +79,9 @@ def test_suleiman_offers_nothing_if_only_jupiter_has_a_disc() -> None:
 def test_bajazet_exiles_a_card_of_the_opponent_for_its_printed_cost() -> None:
     s = table().hand("bajazet").credits(3).theirs("khan", "nero", "annie").mine("zenon").say("recruit bajazet")
     assert s.choices() == {"mercury", "jupiter", "no"}
-    assert report(s.say("mercury")) == {
-        "jupiter 1",
-        "credits 7",
-        "discarded nero",
-        "mine zenon bajazet",
-        "theirs khan annie",
-    }  # C8
+    assert report(s.say("mercury")) == facts(
+        "jupiter 1, credits 7, discarded nero, mine zenon bajazet, theirs khan annie"
+    )  # C8
 
 
 def test_bajazet_may_spare_the_only_card() -> None:

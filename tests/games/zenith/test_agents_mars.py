@@ -1,6 +1,6 @@
 """Agents of Mars: their effects besides 1 influence. Families are in test_agent_families.py."""
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import table
 
 
@@ -88,12 +88,9 @@ def test_charlize_gun_mobilizes_transfers_and_exiles_one_each() -> None:
     s = table().hand("charlize-gun").credits(4).theirs("nero", "khan", "zenon", "sir-sam").draws("mobilize moussa")
     assert s.say("recruit charlize-gun").choices() == {"mercury", "terra"}
     assert s.say("mercury").choices() == {"mercury", "terra"}
-    assert report(s.say("terra")) == {
-        "mars 1",
-        "mine khan moussa charlize-gun",
-        "theirs nero zenon",
-        "discarded sir-sam",
-    }
+    assert report(s.say("terra")) == facts(
+        "mars 1, mine khan moussa charlize-gun, theirs nero zenon, discarded sir-sam"
+    )
 
 
 def test_charlize_gun_exiles_nothing_if_the_only_card_was_transferred() -> None:
@@ -109,14 +106,9 @@ def test_charlize_gun_mobilizes_against_an_empty_board_too() -> None:
 def test_handy_luke_gives_a_token_that_is_on_the_boards() -> None:
     s = table().hand("handy-luke").credits(4).token("venus", "credits-4").token("human", "leader").spent("mobilize-2")
     assert s.say("recruit handy-luke").choices() == {"token venus", "token human"}  # F4
-    assert report(s.say("token venus")) == {
-        "mars 1",
-        "credits 4",
-        "leader on human",
-        "spent credits-4",
-        "spent mobilize-2",
-        "mine handy-luke",
-    }
+    assert report(s.say("token venus")) == facts(
+        "mars 1, credits 4, leader on human, spent credits-4, spent mobilize-2, mine handy-luke"
+    )
 
 
 def test_handy_luke_gives_nothing_if_no_token_is_there() -> None:
@@ -127,16 +119,10 @@ def test_handy_luke_gives_nothing_if_no_token_is_there() -> None:
 def test_lady_moore_exiles_three_cards_of_the_opponent_with_1_influence_each() -> None:
     s = table().hand("lady-moore").credits(10).mine("zenon").theirs("nero", "khan", "ivan", "annie")
     assert s.say("recruit lady-moore").choices() == {"mercury", "jupiter"}
-    assert report(s.say("mercury", "jupiter", "jupiter")) == {
-        "mars 1",
-        "mercury 1",
-        "jupiter 2",
-        "mine zenon lady-moore",
-        "theirs nero",
-        "discarded khan",
-        "discarded annie",
-        "discarded ivan",
-    }
+    assert report(s.say("mercury", "jupiter", "jupiter")) == facts(
+        "mars 1, mercury 1, jupiter 2, mine zenon lady-moore, theirs nero, discarded khan, discarded annie, "
+        "discarded ivan"
+    )
 
 
 def test_lady_moore_gives_no_influence_for_cards_that_are_not_there() -> None:

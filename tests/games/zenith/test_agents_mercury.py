@@ -1,6 +1,6 @@
 """Agents of Mercury: their effects besides 1 influence. Families are in test_agent_families.py."""
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import table
 
 
@@ -77,13 +77,10 @@ def test_khan_offers_no_badge_payment_if_there_is_no_other_disc() -> None:
 def test_magellan_gives_influence_on_two_planets_and_transfers_a_card_of_each_colour() -> None:
     s = table().hand("magellan").credits(10).theirs("nero", "khan", "cresus", "moussa", "zenon", "sir-sam")
     s.theirs("titus", "caesar", "annie", "ivan").say("recruit magellan", "mars", "venus")
-    assert report(s) == {
-        "mercury 1",
-        "mars 1",
-        "venus 1",
-        "mine magellan khan moussa sir-sam caesar ivan",
-        "theirs nero cresus zenon titus annie",
-    }
+    assert report(s) == facts(
+        "mercury 1, mars 1, venus 1, mine magellan khan moussa sir-sam caesar ivan, theirs nero cresus zenon "
+        "titus annie"
+    )
 
 
 def test_magellan_bars_the_planet_chosen_first_but_not_its_own() -> None:
@@ -123,15 +120,9 @@ def test_secret_kali_offers_nothing_if_only_mercury_has_a_disc() -> None:
 def test_guy_gambler_gives_5_credits_and_the_leader_a_token() -> None:
     s = table().hand("guy-gambler").credits(3).badge(0).token("mars", "leader").draws("token zenithium-1")
     s.say("recruit guy-gambler")
-    assert report(s) == {
-        "mercury 1",
-        "credits 5",
-        "zenithium 1",
-        "spent zenithium-1",
-        "leader on mars",
-        "silver",
-        "mine guy-gambler",
-    }
+    assert report(s) == facts(
+        "mercury 1, credits 5, zenithium 1, spent zenithium-1, leader on mars, silver, mine guy-gambler"
+    )
 
 
 def test_guy_gambler_gives_others_no_token() -> None:
@@ -160,14 +151,9 @@ def test_punk_mari_costs_the_hand_and_gives_2_influence_anywhere() -> None:
     s = table().hand("punk-mari", "nero", "titus", "ivan").credits(7).say("recruit punk-mari")
     assert s.cards() == []
     assert s.choices() == ALL
-    assert report(s.say("jupiter")) == {
-        "mercury 1",
-        "jupiter 2",
-        "discarded nero",
-        "discarded titus",
-        "discarded ivan",
-        "mine punk-mari",
-    }
+    assert report(s.say("jupiter")) == facts(
+        "mercury 1, jupiter 2, discarded nero, discarded titus, discarded ivan, mine punk-mari"
+    )
 
 
 def test_punk_mari_gives_influence_to_an_empty_hand_too() -> None:
@@ -182,14 +168,7 @@ def test_orw3ll_gives_a_token_of_the_reserve() -> None:
 
 def test_orw3ll_gives_the_leader_7_credits_for_the_badge() -> None:
     s = table().hand("orw3ll").credits(1).badge(0).draws("token zenithium-1").say("recruit orw3ll", "yes")
-    assert report(s) == {
-        "mercury 1",
-        "zenithium 1",
-        "spent zenithium-1",
-        "credits 7",
-        "their silver",
-        "mine orw3ll",
-    }
+    assert report(s) == facts("mercury 1, zenithium 1, spent zenithium-1, credits 7, their silver, mine orw3ll")
 
 
 def test_orw3ll_takes_the_badge_that_its_own_token_brought() -> None:
@@ -239,14 +218,9 @@ def test_cl4rke_gives_2_influence_and_2_on_another_planet_for_a_zenithium_given(
     s = table().hand("cl4rke").credits(9).zenithium(3).say("recruit cl4rke")
     assert s.choices() == ALL
     assert s.say("terra", "yes").choices() == ALL - {"terra"}
-    assert report(s.say("jupiter")) == {
-        "mercury 1",
-        "terra 2",
-        "jupiter 2",
-        "zenithium 2",
-        "their zenithium 1",
-        "mine cl4rke",
-    }
+    assert report(s.say("jupiter")) == facts(
+        "mercury 1, terra 2, jupiter 2, zenithium 2, their zenithium 1, mine cl4rke"
+    )
 
 
 def test_cl4rke_leaves_the_zenithium_if_wished() -> None:

@@ -1,6 +1,6 @@
 """Agents of Terra: their effects besides 1 influence. Families are in test_agent_families.py."""
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import table
 
 
@@ -71,16 +71,9 @@ def test_augustus_loses_the_share_of_a_disc_that_is_gone() -> None:
 def test_sneaky_jules_gives_4_credits_and_2_influence_on_a_centred_disc_for_a_zenithium() -> None:
     s = table().hand("sneaky-jules").credits(1).zenithium(2).disc("mars", -1).disc("venus", 1)
     assert s.say("recruit sneaky-jules", "yes").choices() == {"mercury", "jupiter"}
-    assert report(s.say("jupiter")) == {
-        "terra 1",
-        "venus 1",
-        "mars -1",
-        "jupiter 2",
-        "credits 4",
-        "zenithium 1",
-        "their zenithium 1",
-        "mine sneaky-jules",
-    }
+    assert report(s.say("jupiter")) == facts(
+        "terra 1, venus 1, mars -1, jupiter 2, credits 4, zenithium 1, their zenithium 1, mine sneaky-jules"
+    )
 
 
 def test_sneaky_jules_may_reach_terra_if_the_card_brought_it_to_the_middle() -> None:
@@ -197,15 +190,10 @@ def test_l0v3cr4ft_gives_a_zenithium_for_a_card_of_each_other_colour() -> None:
         assert s.choices() == {planet, "no"}
         assert s.money() == (0, zenithium)
         s.say(planet)
-    assert report(s) == {
-        "terra 1",
-        "zenithium 4",
-        "discarded nero",
-        "discarded cresus",
-        "discarded titus",
-        "discarded annie",
-        "mine khan moussa zenon l0v3cr4ft caesar ivan",
-    }
+    assert report(s) == facts(
+        "terra 1, zenithium 4, discarded nero, discarded cresus, discarded titus, discarded annie, mine khan "
+        "moussa zenon l0v3cr4ft caesar ivan"
+    )
 
 
 def test_l0v3cr4ft_takes_only_the_cards_i_like() -> None:
@@ -217,13 +205,7 @@ def test_l0v3cr4ft_takes_only_the_cards_i_like() -> None:
 def test_l0v3cr4ft_offers_nothing_for_colours_that_i_have_not() -> None:
     s = table().hand("l0v3cr4ft").credits(4).mine("zenon", "titus").theirs("nero").say("recruit l0v3cr4ft")
     assert s.choices() == {"mars", "no"}
-    assert report(s.say("mars")) == {
-        "terra 1",
-        "zenithium 1",
-        "discarded titus",
-        "mine zenon l0v3cr4ft",
-        "theirs nero",
-    }
+    assert report(s.say("mars")) == facts("terra 1, zenithium 1, discarded titus, mine zenon l0v3cr4ft, theirs nero")
 
 
 def test_f4rm3r_gives_influence_on_two_different_planets() -> None:
@@ -246,18 +228,10 @@ def test_h3rb3rt_gives_influence_for_a_card_of_each_other_colour() -> None:
         assert s.choices() == {planet, "no"}
         s.say(planet)
         assert s.place(planet) == 1
-    assert report(s) == {
-        "mercury 1",
-        "venus 1",
-        "terra 1",
-        "mars 1",
-        "jupiter 1",
-        "discarded nero",
-        "discarded cresus",
-        "discarded titus",
-        "discarded annie",
-        "mine khan moussa zenon h3rb3rt caesar ivan",
-    }
+    assert report(s) == facts(
+        "mercury 1, venus 1, terra 1, mars 1, jupiter 1, discarded nero, discarded cresus, discarded titus, "
+        "discarded annie, mine khan moussa zenon h3rb3rt caesar ivan"
+    )
 
 
 def test_h3rb3rt_takes_only_the_cards_i_like() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import table
 
 
@@ -143,26 +143,14 @@ def test_v4n_v0gt_exiles_two_cards_of_the_opponent_and_gives_2_zenithium() -> No
     )
     assert s.choices() == {"mercury", "jupiter"}
     assert s.say("mercury").choices() == {"mercury", "jupiter"}
-    assert report(s.say("jupiter")) == {
-        "venus 1",
-        "zenithium 2",
-        "discarded khan",
-        "discarded annie",
-        "mine v4n-v0gt zenon",
-        "theirs nero ivan",
-    }
+    assert report(s.say("jupiter")) == facts(
+        "venus 1, zenithium 2, discarded khan, discarded annie, mine v4n-v0gt zenon, theirs nero ivan"
+    )
 
 
 def test_v4n_v0gt_may_exile_twice_from_one_column() -> None:
     s = table().hand("v4n-v0gt").credits(6).theirs("nero", "khan", "ivan").say("recruit v4n-v0gt", "mercury", "mercury")
-    assert report(s) == {
-        "venus 1",
-        "zenithium 2",
-        "discarded khan",
-        "discarded nero",
-        "mine v4n-v0gt",
-        "theirs ivan",
-    }  # C2
+    assert report(s) == facts("venus 1, zenithium 2, discarded khan, discarded nero, mine v4n-v0gt, theirs ivan")  # C2
 
 
 def test_v4n_v0gt_exiles_what_there_is() -> None:

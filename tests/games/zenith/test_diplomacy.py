@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.zenith.report import report
+from tests.support.zenith.report import facts, report
 from tests.support.zenith.situation import table
 
 
@@ -95,9 +95,6 @@ def test_no_card_need_be_given_to_the_teammate() -> None:
 
 
 def test_empty_hand_gives_no_cards_without_a_question() -> None:
-    assert report(table(players=4).hand("wul").say("lead wul")) == {
-        "silver",
-        "zenithium 1",
-        "discarded wul",
-        "asked order",
-    }
+    assert report(table(players=4).hand("wul").say("lead wul")) == facts(
+        "silver, zenithium 1, discarded wul, asked order"
+    )

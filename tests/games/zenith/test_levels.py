@@ -5,7 +5,7 @@ The card that develops is discarded: nero for the animods, sir-sam for the human
 
 import pytest
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import Situation, table
 from trized.games.zenith.events import ZenithiumChanged
 
@@ -49,15 +49,9 @@ def test_s2_gives_1_influence_on_two_neighbours() -> None:
 def test_s3_transfers_three_cards() -> None:
     s = reach("animod", 3, "SUN").theirs("cresus", "moussa", "zenon", "ivan").say("develop nero")
     assert s.choices() == {"venus", "terra", "jupiter"}
-    assert report(s.say("venus", "venus", "jupiter", "from mars")) == {
-        "animod 3",
-        "mars 1",
-        "jupiter 1",
-        "credits 2",
-        "mine moussa cresus ivan",
-        "theirs zenon",
-        "discarded nero",
-    }
+    assert report(s.say("venus", "venus", "jupiter", "from mars")) == facts(
+        "animod 3, mars 1, jupiter 1, credits 2, mine moussa cresus ivan, theirs zenon, discarded nero"
+    )
 
 
 def test_s3_transfers_what_there_is() -> None:
@@ -67,30 +61,17 @@ def test_s3_transfers_what_there_is() -> None:
 
 def test_s4_mobilizes_three_with_1_influence_each() -> None:
     s = reach("animod", 4, "SUN").draws("mobilize cresus", "mobilize ivan", "mobilize moussa").say("develop nero")
-    assert report(s.say("from venus")) == {
-        "animod 4",
-        "venus 3",
-        "jupiter 1",
-        "terra 1",
-        "credits 2",
-        "mine cresus moussa ivan",
-        "discarded nero",
-    }
+    assert report(s.say("from venus")) == facts(
+        "animod 4, venus 3, jupiter 1, terra 1, credits 2, mine cresus moussa ivan, discarded nero"
+    )
 
 
 def test_s5_gives_2_influence_anywhere() -> None:
     s = reach("animod", 5, "SUN").draws("mobilize cresus", "mobilize ivan", "mobilize moussa").say("develop nero")
     assert s.choices() == ALL
-    assert report(s.say("mars", "from venus")) == {
-        "animod 5",
-        "mars 2",
-        "venus 3",
-        "jupiter 1",
-        "terra 1",
-        "credits 2",
-        "mine cresus moussa ivan",
-        "discarded nero",
-    }
+    assert report(s.say("mars", "from venus")) == facts(
+        "animod 5, mars 2, venus 3, jupiter 1, terra 1, credits 2, mine cresus moussa ivan, discarded nero"
+    )
 
 
 # D, for the animods: exile 1 of the opponent; 5 credits; a token and 1 influence; 1 on every planet; 2 influence.
@@ -115,48 +96,26 @@ def test_d2_gives_5_credits() -> None:
 def test_d3_gives_a_token_of_the_reserve_and_1_influence_anywhere() -> None:
     s = reach("animod", 3, "DUN").token("mars", "leader").draws("token zenithium-1").say("develop nero")
     assert s.choices() == ALL
-    assert report(s.say("mars")) == {
-        "animod 3",
-        "zenithium 1",
-        "spent zenithium-1",
-        "leader on mars",
-        "mars 1",
-        "credits 5",
-        "discarded nero",
-    }
+    assert report(s.say("mars")) == facts(
+        "animod 3, zenithium 1, spent zenithium-1, leader on mars, mars 1, credits 5, discarded nero"
+    )
 
 
 def test_d4_gives_1_influence_on_every_planet() -> None:
     s = reach("animod", 4, "DUN").draws("token zenithium-1").say("develop nero", "mars")
-    assert report(s) == {
-        "animod 4",
-        "mercury 1",
-        "venus 1",
-        "terra 1",
-        "mars 2",
-        "jupiter 1",
-        "zenithium 1",
-        "spent zenithium-1",
-        "credits 5",
-        "discarded nero",
-    }
+    assert report(s) == facts(
+        "animod 4, mercury 1, venus 1, terra 1, mars 2, jupiter 1, zenithium 1, spent zenithium-1, credits 5, "
+        "discarded nero"
+    )
 
 
 def test_d5_gives_2_influence_anywhere() -> None:
     s = reach("animod", 5, "DUN").draws("token zenithium-1").say("develop nero")
     assert s.choices() == ALL
-    assert report(s.say("venus", "mars")) == {
-        "animod 5",
-        "mercury 1",
-        "venus 3",
-        "terra 1",
-        "mars 2",
-        "jupiter 1",
-        "zenithium 1",
-        "spent zenithium-1",
-        "credits 5",
-        "discarded nero",
-    }
+    assert report(s.say("venus", "mars")) == facts(
+        "animod 5, mercury 1, venus 3, terra 1, mars 2, jupiter 1, zenithium 1, spent zenithium-1, credits 5, "
+        "discarded nero"
+    )
 
 
 # U, for the humans: 1 influence; mobilize 2; steal 3 credits; neighbours 1-1-1; 2 influence.
@@ -175,14 +134,9 @@ def test_u2_mobilizes_two() -> None:
 
 def test_u3_steals_3_credits() -> None:
     s = reach("human", 3, "SUN").credits(1, theirs=5).draws("mobilize khan", "mobilize ivan")
-    assert report(s.say("develop sir-sam", "terra")) == {
-        "human 3",
-        "credits 4",
-        "their credits 2",
-        "terra 1",
-        "mine khan ivan",
-        "discarded sir-sam",
-    }
+    assert report(s.say("develop sir-sam", "terra")) == facts(
+        "human 3, credits 4, their credits 2, terra 1, mine khan ivan, discarded sir-sam"
+    )
 
 
 def test_u3_steals_what_there_is() -> None:
@@ -194,30 +148,17 @@ def test_u3_steals_what_there_is() -> None:
 def test_u4_gives_1_influence_on_three_neighbours() -> None:
     s = reach("human", 4, "SUN").draws("mobilize khan", "mobilize ivan").say("develop sir-sam")
     assert s.choices() == {"from outside", "from mercury", "from venus", "from terra", "from mars"}  # D8
-    assert report(s.say("from venus", "jupiter")) == {
-        "human 4",
-        "venus 1",
-        "terra 1",
-        "mars 1",
-        "jupiter 1",
-        "mine khan ivan",
-        "discarded sir-sam",
-    }
+    assert report(s.say("from venus", "jupiter")) == facts(
+        "human 4, venus 1, terra 1, mars 1, jupiter 1, mine khan ivan, discarded sir-sam"
+    )
 
 
 def test_u5_gives_2_influence_anywhere() -> None:
     s = reach("human", 5, "SUN").draws("mobilize khan", "mobilize ivan").say("develop sir-sam")
     assert s.choices() == ALL
-    assert report(s.say("mercury", "from venus", "jupiter")) == {
-        "human 5",
-        "mercury 2",
-        "venus 1",
-        "terra 1",
-        "mars 1",
-        "jupiter 1",
-        "mine khan ivan",
-        "discarded sir-sam",
-    }
+    assert report(s.say("mercury", "from venus", "jupiter")) == facts(
+        "human 5, mercury 2, venus 1, terra 1, mars 1, jupiter 1, mine khan ivan, discarded sir-sam"
+    )
 
 
 # O, for the humans: a token; steal 1 zenithium; mobilize 3; neighbours 2-2; 2 influence.
@@ -230,14 +171,7 @@ def test_o1_gives_a_token_of_the_reserve() -> None:
 
 def test_o2_steals_1_zenithium() -> None:
     s = reach("human", 2, "SON").zenithium(2, theirs=3).draws("token credits-4").say("develop sir-sam")
-    assert report(s) == {
-        "human 2",
-        "zenithium 1",
-        "their zenithium 2",
-        "credits 4",
-        "spent credits-4",
-        "discarded sir-sam",
-    }
+    assert report(s) == facts("human 2, zenithium 1, their zenithium 2, credits 4, spent credits-4, discarded sir-sam")
 
 
 def test_o2_steals_nothing_from_an_opponent_without_zenithium() -> None:
@@ -247,42 +181,25 @@ def test_o2_steals_nothing_from_an_opponent_without_zenithium() -> None:
 
 def test_o3_mobilizes_three() -> None:
     s = reach("human", 3, "SON").draws("mobilize khan", "mobilize ivan", "mobilize zenon", "token credits-4")
-    assert report(s.say("develop sir-sam")) == {
-        "human 3",
-        "credits 4",
-        "spent credits-4",
-        "mine khan zenon ivan",
-        "discarded sir-sam",
-    }
+    assert report(s.say("develop sir-sam")) == facts(
+        "human 3, credits 4, spent credits-4, mine khan zenon ivan, discarded sir-sam"
+    )
 
 
 def test_o4_gives_2_influence_on_two_neighbours() -> None:
     s = reach("human", 4, "SON").draws("mobilize khan", "mobilize ivan", "mobilize zenon", "token credits-4")
     assert s.say("develop sir-sam").choices() == {"from mercury", "from venus", "from terra", "from mars"}
-    assert report(s.say("from terra")) == {
-        "human 4",
-        "terra 2",
-        "mars 2",
-        "credits 4",
-        "spent credits-4",
-        "mine khan zenon ivan",
-        "discarded sir-sam",
-    }
+    assert report(s.say("from terra")) == facts(
+        "human 4, terra 2, mars 2, credits 4, spent credits-4, mine khan zenon ivan, discarded sir-sam"
+    )
 
 
 def test_o5_gives_2_influence_anywhere() -> None:
     s = reach("human", 5, "SON").draws("mobilize khan", "mobilize ivan", "mobilize zenon", "token credits-4")
     assert s.say("develop sir-sam").choices() == ALL
-    assert report(s.say("venus", "from terra")) == {
-        "human 5",
-        "venus 2",
-        "terra 2",
-        "mars 2",
-        "credits 4",
-        "spent credits-4",
-        "mine khan zenon ivan",
-        "discarded sir-sam",
-    }
+    assert report(s.say("venus", "from terra")) == facts(
+        "human 5, venus 2, terra 2, mars 2, credits 4, spent credits-4, mine khan zenon ivan, discarded sir-sam"
+    )
 
 
 # N, for the robots: transfer 1; the badge; 2 influence and 1 elsewhere; 20 credits; 2 influence.
@@ -339,13 +256,9 @@ def test_p2_mobilizes_transfers_and_exiles_one_each() -> None:
     s = reach("robot", 2, "SUP").theirs("zenon", "sir-sam", "titus", "caesar").draws("mobilize ivan", "mobilize khan")
     assert s.say("develop wul").choices() == {"terra", "mars"}
     assert s.say("mars").choices() == {"terra", "mars"}
-    assert report(s.say("terra")) == {
-        "robot 2",
-        "mine khan caesar ivan",
-        "theirs zenon titus",
-        "discarded sir-sam",
-        "discarded wul",
-    }
+    assert report(s.say("terra")) == facts(
+        "robot 2, mine khan caesar ivan, theirs zenon titus, discarded sir-sam, discarded wul"
+    )
 
 
 def test_p3_gives_10_credits() -> None:
@@ -357,28 +270,17 @@ def test_p4_exiles_two_own_cards_of_two_planets_with_2_influence_each() -> None:
     s = reach("robot", 4, "SUP").mine("zenon", "bruss0l0", "caesar", "annie").draws("mobilize ivan", "mobilize khan")
     assert s.say("develop wul").choices() == {"terra", "mars", "jupiter"}
     assert s.say("terra").choices() == {"mars", "jupiter"}  # E6
-    assert report(s.say("mars")) == {
-        "robot 4",
-        "terra 2",
-        "mars 2",
-        "credits 10",
-        "mine khan zenon annie ivan",
-        "discarded bruss0l0",
-        "discarded caesar",
-        "discarded wul",
-    }
+    assert report(s.say("mars")) == facts(
+        "robot 4, terra 2, mars 2, credits 10, mine khan zenon annie ivan, discarded bruss0l0, discarded caesar, "
+        "discarded wul"
+    )
 
 
 def test_p4_exiles_one_card_if_there_is_one_colour() -> None:
     s = reach("robot", 4, "SUP").mine("zenon", "bruss0l0").theirs("caesar").draws("mobilize ivan", "mobilize khan")
-    assert report(s.say("develop wul")) == {
-        "robot 4",
-        "terra 2",
-        "credits 10",
-        "mine khan zenon caesar ivan",
-        "discarded bruss0l0",
-        "discarded wul",
-    }  # E6
+    assert report(s.say("develop wul")) == facts(
+        "robot 4, terra 2, credits 10, mine khan zenon caesar ivan, discarded bruss0l0, discarded wul"
+    )  # E6
 
 
 def test_p4_gives_no_influence_without_own_cards() -> None:

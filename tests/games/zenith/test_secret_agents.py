@@ -1,6 +1,6 @@
 """The ten secret agents: their effects besides 1 influence."""
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import table
 
 
@@ -68,27 +68,16 @@ def test_mungo_loses_the_influence_on_a_disc_that_is_gone() -> None:
 def test_celestin_petit_develops_the_lowest_technology_at_its_full_price() -> None:
     s = table(secret=True).hand("celestin-petit").zenithium(3).level("animod", 2).level("human", 1).level("robot", 1)
     assert s.say("recruit celestin-petit").choices() == {"human", "robot", "no"}
-    assert report(s.say("robot")) == {
-        "terra 1",
-        "animod 2",
-        "human 1",
-        "robot 2",
-        "zenithium 1",
-        "silver",
-        "mine celestin-petit",
-    }
+    assert report(s.say("robot")) == facts(
+        "terra 1, animod 2, human 1, robot 2, zenithium 1, silver, mine celestin-petit"
+    )
 
 
 def test_celestin_petit_offers_nothing_if_the_lowest_technology_is_too_dear() -> None:
     s = table(secret=True).hand("celestin-petit").zenithium(1).level("animod", 2).level("human", 1).level("robot", 1)
-    assert report(s.say("recruit celestin-petit")) == {
-        "terra 1",
-        "animod 2",
-        "human 1",
-        "robot 1",
-        "zenithium 1",
-        "mine celestin-petit",
-    }
+    assert report(s.say("recruit celestin-petit")) == facts(
+        "terra 1, animod 2, human 1, robot 1, zenithium 1, mine celestin-petit"
+    )
 
 
 def test_celestin_petit_may_develop_nothing() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.zenith.report import ALL, report
+from tests.support.zenith.report import ALL, facts, report
 from tests.support.zenith.situation import Situation, table
 
 
@@ -58,15 +58,9 @@ def test_transfer_1_is_skipped_against_an_empty_board() -> None:
 def test_exile_2_exiles_two_cards_of_the_opponent() -> None:
     s = winning("exile-2").mine("zenon").theirs("nero", "khan", "ivan", "annie").say("recruit mc4ffr3y")
     assert s.choices() == {"mercury", "jupiter"}
-    assert report(s.say("jupiter", "mercury")) == {
-        "won mars",
-        "zenithium 2",
-        "mine zenon mc4ffr3y",
-        "theirs nero ivan",
-        "discarded annie",
-        "discarded khan",
-        "spent exile-2",
-    }
+    assert report(s.say("jupiter", "mercury")) == facts(
+        "won mars, zenithium 2, mine zenon mc4ffr3y, theirs nero ivan, discarded annie, discarded khan, spent exile-2"
+    )
 
 
 def test_exile_2_exiles_what_there_is() -> None:

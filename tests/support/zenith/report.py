@@ -11,6 +11,11 @@ from trized.games.zenith.box import FACTIONS, PLANETS
 ALL = {"mercury", "venus", "terra", "mars", "jupiter"}
 
 
+def facts(words: str) -> set[str]:
+    """Return the set of words that `report` returns, from a text with commas between them."""
+    return set(words.split(", "))
+
+
 def report(s: Situation) -> set[str]:
     """Return the state of the table in words.
 
