@@ -37,10 +37,10 @@ class Evaluator(NamedTuple):
 
 
 def evaluator_of(game: Game, view: View) -> Evaluator:
-    """Return how hints, the coach and reviews evaluate: with the net of the game if one fits and the game sets it."""
-    if not game.evaluate_with_net:
-        return Evaluator(game.search)
+    """Return how hints, the coach and reviews evaluate: with the net of the game if one fits, as the game sets it."""
     settings, learned = guided_search(game, view)
+    if learned is not None and game.review_search is not None:
+        settings = game.review_search
     return Evaluator(replace(settings, worlds=1), learned)
 
 

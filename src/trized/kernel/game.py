@@ -102,7 +102,7 @@ class Game(ABC):
         Level(simulations=4000),
         MASTER,
     )
-    evaluate_with_net: ClassVar[bool] = True  # in hints, coach and reviews, if a net fits
+    review_search: ClassVar[SearchSettings | None] = None  # of hints, coach and reviews with a net; None: the same
     review_simulations: ClassVar[int] = 400_000  # of the first review of a game: about 30 seconds
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     full: ClassVar[Mapping[str, str]] = {}  # non-default options of the full game

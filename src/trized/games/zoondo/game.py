@@ -85,11 +85,17 @@ class Game(kernel.Game):
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     fleeting = FLEETING
-    evaluate_with_net: ClassVar[bool] = False  # it predicts no better, and takes longer
     review_simulations: ClassVar[int] = 3_000_000
     search: ClassVar[SearchSettings] = SearchSettings(
-        playout=12, exploration=0.3, use_prior=True, others_follow_prior=True, stop_at_own_turn=True
+        playout=12,
+        exploration=0.3,
+        use_prior=True,
+        others_follow_prior=True,
+        stop_at_own_turn=True,
+        net_prior=False,
+        net_weight=0.0,
     )
+    review_search: ClassVar[SearchSettings | None] = search  # the net predicts no better, and takes longer
     learned_search: ClassVar[SearchSettings] = SearchSettings(
         playout=12,
         exploration=0.3,

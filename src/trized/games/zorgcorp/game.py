@@ -56,9 +56,11 @@ class Game(kernel.Game):
     events = EVENTS
     harm = HARM
     fleeting = FLEETING
-    review_simulations = 1_600_000
+    review_simulations = 700_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     learned_search = SearchSettings(playout=0, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=1.0)
+    # The net learned last on extreme: its policy is good everywhere, playouts predict other difficulties better.
+    review_search = SearchSettings(playout=30, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=0.0)
     levels = (
         Level(temperature=0.2),
         Level(temperature=0.06),
