@@ -123,6 +123,16 @@ def test_a_ship_that_cannot_be_built_in_the_first_round_is_warned_about() -> Non
     assert not game.notation.write(view, seat, better).startswith("build")
 
 
+@pytest.mark.parametrize("notes", [True, False])
+def test_a_ship_with_two_of_three_worlds_in_a_later_round_is_warned_about(notes: bool) -> None:
+    """The announcement shows no token, so the coach speaks in both memory modes."""
+    made = situation(notes=notes).ships("military", "d6").turn("military").round(2)
+    view = made.face_down("d7", "red-2").face_down("c6", "blue-2").face_down("b6", "green-2").position().view(0)
+    game = load("zorgcorp")
+    fleeting = () if notes else game.fleeting
+    assert sensible_action(view, 0, game.notation.read(view, 0, "build 0"), fleeting) is not None
+
+
 def naming() -> tuple[Game, View, int]:
     """Return a view of the Military, who name worlds for a ship: four are volcanic, the others are not."""
     made = situation(notes=True).ships("military", "d6").turn("military")

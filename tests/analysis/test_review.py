@@ -91,7 +91,7 @@ def test_luck_choice_and_the_rest_add_up_to_every_change(name: str) -> None:
             told = describe_decision(replay.game, moment, ply.decision, "fr", str)
             assert told.played
             assert ply.decision.loss == 0 or told.best != told.played
-    assert len(describe_turns(replay.game, record, found, review, "en", str)) == len(review.turning_points)
+    assert len(describe_turns(replay.game, record, found, review, 0, "en", str)) == len(review.turning_points(0))
 
 
 def test_people_are_evaluated_and_bots_are_not() -> None:
@@ -153,11 +153,29 @@ def test_turning_point_of_a_duel_names_what_luck_brought() -> None:
     game, record = load("zoondo"), record_of("zoondo")
     fight = next(moment for moment in moments(game, record)[1:] if "spin" in str(record.entries[moment.number - 1]))
     change = PlyChange(fight.number, fight.seat, 0.2, 0.0, 0.2, 0.0)
-    happened = describe_events(game, record, change, "en")
-    told = describe_turn(
-        game, fight, PlyReview(fight.number, fight.seat, fight.action, ()), change, "en", str, happened
-    )
+    happened = describe_events(game, record, change, "en", str)
+    ply = PlyReview(fight.number, fight.seat, fight.action, (), luck=0.2)
+    told = describe_turn(game, fight, ply, change, "en", str, happened)
     assert re.search(r"That was lucky\. .+ shows .+, .+ shows ", told)
+
+
+@pytest.mark.parametrize(("lang", "sentence"), [("en", "Ada: resignation."), ("fr", "Ada\N{NO-BREAK SPACE}: abandon.")])
+def test_resignation_is_a_turning_point_of_its_own(lang: str, sentence: str) -> None:
+    game, record = load("zoondo"), record_of("zoondo")
+    record = given_up(replace(record, entries=record.entries[:9]), 1)
+    assert record.result is not None
+    found = moments(game, record)
+    plies = [PlyReview(one.number, one.seat, one.action, (0.6, 0.4)) for one in found]
+    review = summarize(game, Replay(game, record).options, record.result, plies)
+    told = describe_turns(game, record, found, review, 0, lang, lambda seat: "Ada")
+    assert [(one.number, one.seat, one.sentence) for one in told] == [(10, 1, sentence)]
+
+
+def test_what_one_side_alone_learns_moves_only_its_curve() -> None:
+    plies = [PlyReview(0, 0, -1, (0.5, 0.5)), PlyReview(1, 1, 1, (0.5, 0.8), luck=0.3), PlyReview(2, 0, 1, (0.5, 0.8))]
+    review = summarize(load("zoondo"), {}, Outcome((1,), ("emblem",)), plies, complete=False)
+    assert review.turning_points(0) == []
+    assert [one.cause for one in review.turning_points(1)] == ["luck"]
 
 
 def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:

@@ -10,8 +10,8 @@ from tests.support.zenith.situation import GAME, Situation, table
 from tests.support.zoondo.situations import situation as zoons
 from tests.support.zorgcorp.situation import play, situation
 from trized.bots import read_spec
-from trized.bots.bot import Thought
-from trized.bots.explain import Explanation, describe_change, explain, mean_changes
+from trized.bots.bot import Alternative, Thought
+from trized.bots.explain import Change, Explanation, describe_change, describe_changes, explain, mean_changes
 from trized.bots.line import describe_step, steps
 from trized.games import load
 from trized.kernel import LANGUAGES, Game, Seeded, View
@@ -67,6 +67,26 @@ def test_gains_are_those_of_the_expected_line(planet):
         "The Terra disc moves 1 space towards you",
         f"The {planet.capitalize()} disc moves 2 spaces towards you",
     }
+
+
+def test_choice_within_an_effect_has_no_reasons_of_the_next_choice():
+    """Charlemagne moves several planets of choice, one after the other."""
+    state = table().credits(20).hand("charlemagne").say("recruit charlemagne").position
+    view, after = state.view(0), state.copy()
+    mars = read_action(GAME, state, 0, "mars")
+    after.apply(0, mars, Seeded(1))
+    line = ((0, mars), (0, read_action(GAME, after, 0, "venus")))
+    others = tuple(Alternative(int(action), 0.2, 0.5) for action in view.legal())
+    why = explain(GAME, view, 0, Thought(mars, line=line, alternatives=others), "en", Seeded(5))
+    assert why.gains == ("The Mars disc moves 1 space towards you",)
+
+
+@pytest.mark.parametrize(("lang", "end"), [("en", ", among other things"), ("fr", ", entre autres")])
+def test_last_of_more_reasons_than_are_shown_mentions_others(lang, end):
+    changes = [Change(f"planet.{planet}", 1.0, 0.5) for planet in range(4)]
+    view = table().credits(9).position.view(0)
+    gains, _ = describe_changes(GAME.words(lang), view, 0, changes)
+    assert [sentence.endswith(end) for sentence in gains] == [False, False, True]
 
 
 def test_explanation_uses_only_the_knowledge_of_its_seat():
@@ -171,6 +191,16 @@ def test_a_move_of_a_military_ship_is_told_as_steps_of_this_ship():
     assert describe_change(load("zorgcorp").words("en"), view, 0, found) == (
         "A Military ship comes one step closer to the nearest ZorgCorp ship"
     )
+
+
+def test_no_military_ship_hunts_a_saucer_on_zorgterre():
+    made = situation(notes=True).ships("military", "d6").turn("military").zorg("zorgterre").round(3)
+    assert "military_distance" not in terms(made.position(), "move d6 d5")
+
+
+def test_only_points_count_in_the_last_round():
+    made = situation(notes=True).ships("military", "d6").turn("military").conquered("d5", "red-2", 1).round(12)
+    assert terms(made.position(), "move d6 d5") == {"points"}
 
 
 def test_the_part_of_zorgcorp_explains_no_pass():

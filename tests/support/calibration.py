@@ -21,7 +21,7 @@ from trized.analysis.intervals import clustered_share, mean
 from trized.analysis.plan import Planned
 from trized.analysis.players import LIMIT, BotPolicy
 from trized.analysis.review import Moment, chance_of, effort_for
-from trized.analysis.review_summary import results_of, shares, side_of
+from trized.analysis.review_summary import results_of, side_of
 from trized.bots import Spec, read_spec
 from trized.games import load
 from trized.kernel import Game, Seeded, State
@@ -78,7 +78,8 @@ def predict(name: str, bot: str, of: str, positions: int, quality: float, seed: 
         side = side_of(sides, seat)
         view = position.view(seat)
         if of == REVIEW:
-            found.append((chances(game, position, sides, effort, number)[side], results[side]))
+            one = sides[side][0]
+            found.append((chance_of(game, position.view(one), one, effort, number), results[side]))
         elif any(view.mixed_strategy()):
             continue
         elif of == HINT:
@@ -88,13 +89,6 @@ def predict(name: str, bot: str, of: str, positions: int, quality: float, seed: 
             thought = spec.bot(Seeded(number)).think(game, view, seat, list(view.legal()), spec.budget)
             found.append((thought.value, results[side]))
     return Predictions(number, tuple(found))
-
-
-def chances(
-    game: Game, position: State, sides: tuple[tuple[int, ...], ...], effort: Effort, number: int
-) -> tuple[float, ...]:
-    """Return the chances of each side as the curve of a review shows them."""
-    return shares([chance_of(game, position.view(side[0]), side[0], effort, number) for side in sides])
 
 
 def report(all_games: Sequence[Predictions]) -> list[str]:

@@ -6,6 +6,8 @@ from trized.cli import main
 from trized.table.pages.catalogue import TEXTS, catalogue
 
 FAMILIES = (
+    "review.chart_",
+    "review.turns_",
     "prompt.thinking.",
     "join.",
     "phrase.",

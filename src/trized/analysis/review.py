@@ -14,9 +14,10 @@ from trized.analysis.decisions import Decision, Effort, review_decision
 from trized.analysis.estimate import estimate, evaluator_of
 from trized.bots.spec import KINDS
 from trized.kernel import Game, Options, Record, Refused, Replay, Seeded, View
-from trized.kernel.record import Joined, Ply, TakenOver
+from trized.kernel.record import Joined, Ply, Resigned, TakenOver
 from trized.kernel.replay import Line, read_action
 
+ENDED: Final = -2  # instead of an action: the game ended by resignation or agreement
 WORLDS: Final = 32  # samples of alternative draws and reveals
 REPEATS: Final = 8  # of the estimate after the actual draw
 SHARE: Final = 4  # simulations of a decision for each one of a side's chances
@@ -53,7 +54,8 @@ class PlyReview(Struct, frozen=True):
 def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> list[Moment]:
     """Return every ply of a finished game that was not taken back, for evaluation one by one.
 
-    `seats` selects the decisions to evaluate; by default those of people, or all if no person played.
+    A resignation or an agreed draw follows as its own moment. `seats` selects the decisions to evaluate; by default
+    those of people, or all if no person played.
     """
     if record.result is None:
         raise Refused("review")
@@ -64,7 +66,8 @@ def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> l
     first = chosen[0]
     after = state.view(first).encode()
     found = [Moment(0, first, -1, b"", after, tuple((seat, state.view(seat).encode()) for seat in chosen))]
-    for number in Line(record.entries).plies:
+    line = Line(record.entries)
+    for number in line.plies:
         entry = record.entries[number - 1]
         assert isinstance(entry, Ply)
         seat, before, truth = entry.seat, state.view(entry.seat).encode(), state.encode()
@@ -76,6 +79,10 @@ def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> l
         sides = tuple((one, state.view(one).encode()) for one in chosen)
         after = state.view(seat).encode()
         found.append(Moment(number, seat, action, before, after, sides, number in reviewed, truth))
+    if line.end is not None:
+        seat = line.end.seat if isinstance(line.end, Resigned) else found[-1].seat
+        view = state.view(seat).encode()
+        found.append(Moment(line.ended, seat, ENDED, view, view, found[-1].sides))
     return found
 
 
@@ -116,6 +123,8 @@ def review_ply(game: Game, options: Options, moment: Moment, effort: Effort) -> 
     values = tuple(chance_of(game, game.decode_view(view), seat, effort, moment.number) for seat, view in moment.sides)
     if moment.number == 0:
         return PlyReview(0, moment.seat, -1, values, luck_of_set_up(game, options, moment, effort))
+    if moment.action == ENDED:
+        return PlyReview(moment.number, moment.seat, ENDED, values)
     decision = None
     if moment.reviewed:
         decision = review_decision(game, moment.before, moment.seat, moment.action, moment.truth, moment.number, effort)

@@ -29,14 +29,14 @@ class SeatSummary(Struct, frozen=True):
 
 
 class PlyChange(Struct, frozen=True):
-    """The change by one ply for the side that played, and its three causes, which add up to it."""
+    """The change by one ply for one side, from its knowledge, and its three causes, which add up to it."""
 
     number: int
     seat: int
     change: float
-    choice: float  # loss by the choice: never above 0
+    choice: float  # loss by the choice of the seat: a gain for the other side
     luck: float  # by draws and reveals
-    unseen: float  # the rest: hidden facts and earlier errors of evaluation
+    unseen: float  # the rest: what the side could not foresee, and earlier errors of evaluation
 
     @property
     def cause(self) -> Cause:
@@ -51,13 +51,19 @@ class Review(Struct, frozen=True):
 
     sides: tuple[tuple[int, ...], ...]
     plies: tuple[PlyReview, ...]  # the first is the set-up
-    curve: tuple[tuple[float, ...], ...]  # the chances of each side after each of the plies
-    changes: tuple[PlyChange, ...]  # of every ply but the first
+    curve: tuple[tuple[float, ...], ...]  # the chances of each side after each of the plies, from its own knowledge
+    changes: tuple[PlyChange, ...]  # of every ply but the first, for the side that played
     seats: tuple[SeatSummary, ...]  # those whose decisions were evaluated
     luck: tuple[float, ...]  # of each side over the game
     results: tuple[float, ...]  # of each side: 1 won, 0 lost
     without_luck: tuple[float, ...]  # the same with luck taken out
-    turning_points: tuple[PlyChange, ...]
+
+    def turning_points(self, side: int) -> list[PlyChange]:
+        """Return the plies that changed the chances of a side most, in order."""
+        steps = zip(self.plies[1:], self.curve, self.curve[1:])
+        changes = [change_of(self.sides, ply, before, after, side) for ply, before, after in steps]
+        large = sorted((one for one in changes if abs(one.change) >= TURN), key=lambda one: -abs(one.change))
+        return sorted(large[:TURNS], key=lambda one: one.number)
 
 
 def grade_of(loss: float) -> Grade:
@@ -110,15 +116,12 @@ def summarize(
     """Combine the plies of a game: all, or with `complete=False` those evaluated so far."""
     sides = game.sides(options)
     results = results_of(sides, result)
-    curve = [shares(ply.values) for ply in plies]
+    curve = [ply.values for ply in plies]
     if complete:
         curve[-1] = results
-    changes = [change_of(sides, ply, before, after) for ply, before, after in zip(plies[1:], curve, curve[1:])]
+    steps = zip(plies[1:], curve, curve[1:])
+    changes = [change_of(sides, ply, before, after, side_of(sides, ply.seat)) for ply, before, after in steps]
     luck = luck_by_side(sides, plies)
-    turning = sorted(
-        sorted((one for one in changes if abs(one.change) >= TURN), key=lambda one: -abs(one.change))[:TURNS],
-        key=lambda one: one.number,
-    )
     without = tuple(min(1.0, max(0.0, won - lucky)) for won, lucky in zip(results, luck))
     seats = sorted({ply.seat for ply in plies if ply.decision is not None})
     return Review(
@@ -130,16 +133,7 @@ def summarize(
         luck,
         results,
         without,
-        tuple(turning),
     )
-
-
-def shares(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the winning probabilities of the sides from their own estimates, normalized to 1."""
-    if len(values) == 1:
-        return (values[0],)
-    total = sum(values)
-    return tuple(value / total if total else 1 / len(values) for value in values)
 
 
 def results_of(sides: tuple[tuple[int, ...], ...], result: Outcome) -> tuple[float, ...]:
@@ -155,13 +149,13 @@ def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> int:
 
 
 def change_of(
-    sides: tuple[tuple[int, ...], ...], ply: PlyReview, before: tuple[float, ...], after: tuple[float, ...]
+    sides: tuple[tuple[int, ...], ...], ply: PlyReview, before: Sequence[float], after: Sequence[float], side: int
 ) -> PlyChange:
-    """Return the change by a ply, split into its causes."""
-    side = side_of(sides, ply.seat)
+    """Return the change for a side by a ply, split into its causes."""
+    own = 1 if ply.seat in sides[side] else -1
     change = after[side] - before[side]
-    choice = -ply.decision.loss if ply.decision is not None else 0.0
-    return PlyChange(ply.number, ply.seat, change, choice, ply.luck, change - choice - ply.luck)
+    choice = -own * ply.decision.loss if ply.decision is not None else 0.0
+    return PlyChange(ply.number, ply.seat, change, choice, own * ply.luck, change - choice - own * ply.luck)
 
 
 def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> tuple[float, ...]:

@@ -7,14 +7,14 @@ from typing import Final
 from msgspec import Struct
 
 from trized.analysis.decisions import Decision
-from trized.analysis.review import Moment, PlyReview
+from trized.analysis.review import ENDED, Moment, PlyReview
 from trized.analysis.review_summary import Grade, PlyChange, Review, grade_of
 from trized.bots.explain import describe_changes
 from trized.bots.line import LineStep, describe_step, follow
 from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.language import language
-from trized.kernel.record import Ply
+from trized.kernel.record import Ply, Resigned
 
 TEXTS = Path(__file__).parent / "texts"
 EVENTS = 4  # sentences at most
@@ -44,12 +44,12 @@ class DecisionText(Struct, frozen=True):
 
 
 class TurnText(Struct, frozen=True):
-    """A turning point in words, and the chances of each side before and after it."""
+    """A turning point in words, and the chances of one side before and after it."""
 
     number: int
     seat: int
-    before: tuple[float, ...]
-    after: tuple[float, ...]
+    before: float
+    after: float
     sentence: str
 
 
@@ -121,6 +121,8 @@ def describe_turn(
 ) -> str:
     """Explain a large change of chances by its main cause: a choice with the loss in the list of decisions, or luck."""
     words, t = game.words(lang), texts(lang)
+    if moment.action == ENDED:
+        return happened
     view = game.decode_view(moment.before)
     parts = {"who": name(moment.seat), "what": brief(words.action(view, moment.seat, moment.action))}
     told = t("turn.plain", **parts)
@@ -129,15 +131,17 @@ def describe_turn(
         grade, n = t(f"grade.{grade_of(ply.decision.loss)}"), signed(-ply.decision.loss, lang)
         return t("turn.choice", **parts, grade=grade, n=n, best=better)
     if change.cause == "luck":
-        told = t(f"turn.luck_{'up' if change.luck > 0 else 'down'}", **parts)
+        told = t(f"turn.luck_{'up' if ply.luck > 0 else 'down'}", **parts)
     return f"{told} {happened}".rstrip()
 
 
-def describe_events(game: Game, record: Record, change: PlyChange, lang: str) -> str:
+def describe_events(game: Game, record: Record, change: PlyChange, lang: str, name: Names) -> str:
     """Return the main log lines of a change, or else, if luck is its cause, the others."""
     replay, entry, events = Replay(game, record), record.entries[change.number - 1], EventLog()
+    if isinstance(entry, Resigned):
+        return texts(lang)("turn.resigned", who=name(entry.seat))
     if not isinstance(entry, Ply):
-        return ""
+        return texts(lang)("turn.draw")
     state, words = replay.at(change.number - 1), replay.game.words(lang)
     replay.ply(state, entry, events)
     view = state.view(PUBLIC)
@@ -149,13 +153,14 @@ def describe_events(game: Game, record: Record, change: PlyChange, lang: str) ->
 
 
 def describe_turns(
-    game: Game, record: Record, found: Sequence[Moment], review: Review, lang: str, name: Names
+    game: Game, record: Record, found: Sequence[Moment], review: Review, side: int, lang: str, name: Names
 ) -> list[TurnText]:
-    """Describe all turning points of a game."""
+    """Describe all turning points of a game for a side."""
     at = {ply.number: index for index, ply in enumerate(review.plies)}
     told = []
-    for change in review.turning_points:
-        index, happened = at[change.number], describe_events(game, record, change, lang)
+    for change in review.turning_points(side):
+        index, happened = at[change.number], describe_events(game, record, change, lang, name)
         sentence = describe_turn(game, found[index], review.plies[index], change, lang, name, happened)
-        told.append(TurnText(change.number, change.seat, review.curve[index - 1], review.curve[index], sentence))
+        before, after = review.curve[index - 1][side], review.curve[index][side]
+        told.append(TurnText(change.number, change.seat, before, after, sentence))
     return told

@@ -14,7 +14,8 @@ from trized.bots.bot import Thought
 from trized.bots.line import describe_step, follow
 from trized.bots.lookahead import play_best, simultaneous_seats
 from trized.kernel import Game, Seeded, State, View, Words
-from trized.kernel.catalogue import capital
+from trized.kernel.catalogue import capital, open_catalogue
+from trized.kernel.errors import TEXTS
 
 WORLDS = 40  # deals to measure the changes of an action
 COMPARED = 4  # other actions to compare with
@@ -62,7 +63,14 @@ def describe_changes(
     for change in changes:
         if sentence := describe_change(words, view, seat, change):
             (gains if change.weight > 0 else costs).append(sentence)
-    return tuple(gains[:GAINS]), tuple(costs[:COSTS])
+    return first_of(gains, GAINS, words.lang), first_of(costs, COSTS, words.lang)
+
+
+def first_of(sentences: Sequence[str], most: int, lang: str) -> tuple[str, ...]:
+    """Return the first sentences, at most `most`; the last one mentions that there are others."""
+    if len(sentences) <= most:
+        return tuple(sentences)
+    return (*sentences[: most - 1], open_catalogue(TEXTS, lang)("term.among", what=sentences[most - 1]))
 
 
 def describe_change(words: Words, view: View, seat: int, change: Change) -> str:
@@ -74,15 +82,26 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
     """Return the terms that an action changes, the largest weight first.
 
     Changes that any of the better actions makes are no reason and add no weight. If all of these make the same changes,
-    the action is compared with those that the bot considered least.
+    the action is compared with those that the bot considered least. A choice within an action has the changes until the
+    next choice, if there are any.
     """
-    seed = chance.below(1 << 30)
+    seed, question = chance.below(1 << 30), view.question(seat)
+    if question.about >= 0 or question.detail > 0:
+        found = compared_terms(view, seat, thought, seed, None)
+        if found:
+            return found
     planned = [action for _, action in takewhile(lambda step: step[0] == seat, thought.line[1:])]
+    return compared_terms(view, seat, thought, seed, planned)
+
+
+def compared_terms(view: View, seat: int, thought: Thought, seed: int, planned: Sequence[int] | None) -> list[Change]:
+    """Return the terms that an action changes, compared with others; `planned` as in `after_action`."""
     own = mean_changes(view, seat, thought.action, seed, planned)
+    rest = None if planned is None else ()
     others = sorted((other for other in thought.alternatives if other.action != thought.action), key=lambda o: -o.share)
     found: list[Change] = []
     for some in (others[:COMPARED], others[COMPARED:][-COMPARED:]):
-        compared = [mean_changes(view, seat, other.action, seed) for other in some]
+        compared = [mean_changes(view, seat, other.action, seed, rest) for other in some]
         found = found or [change for term in own.values() if (change := particular(term, compared)) is not None]
     if found and all(change.weight < 0 for change in found):  # what it brings, even if others bring it too
         found += [change for term in own.values() if term.weight > 0 and (change := particular(term, [])) is not None]
@@ -102,10 +121,12 @@ def particular(term: Change, compared: Sequence[dict[str, Change]]) -> Change | 
     return Change(term.name, term.count, term.weight * part, term.share) if mentioned else None
 
 
-def mean_changes(view: View, seat: int, action: int, seed: int, planned: Sequence[int] = ()) -> dict[str, Change]:
+def mean_changes(
+    view: View, seat: int, action: int, seed: int, planned: Sequence[int] | None = ()
+) -> dict[str, Change]:
     """Return the change of each term by an action over deals.
 
-    `planned` are the seat's expected next decisions within the action. If a count changes in every world in which the
+    `planned` as in `after_action`. If a count changes in every world in which the
     game goes on, the smallest change is used, which is certain.
     """
     counts: defaultdict[str, list[float]] = defaultdict(list)
@@ -134,17 +155,18 @@ def typical(found: Sequence[float]) -> tuple[float, float]:
     return min(changes, key=abs), 1.0 if len(changes) == len(found) else len(changes) / WORLDS
 
 
-def after_action(world: State, seat: int, action: int, chance: Seeded, planned: Sequence[int] = ()) -> State:
+def after_action(world: State, seat: int, action: int, chance: Seeded, planned: Sequence[int] | None = ()) -> State:
     """Return a world after an action and its immediate consequences; secret answers of others are random.
 
-    Within its action the seat decides as `planned` where that is legal, else by the estimate.
+    Within its action the seat decides as `planned` where that is legal, else by the estimate; with None, the world is
+    that of its next decision.
     """
-    state, plan = world.copy(), list(planned)
+    state, plan = world.copy(), list(planned or ())
     state.apply(seat, action, chance)
     for other in simultaneous_seats(world, seat):
         play_random(state, other, chance)
     while True:
-        while is_follow_up(state, seat):
+        while planned is not None and is_follow_up(state, seat):
             if plan and plan[0] in state.legal(seat):
                 state.apply(seat, plan.pop(0), chance)
             else:

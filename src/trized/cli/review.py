@@ -80,6 +80,7 @@ class PrintedReview:
         """Return the review as plain data; actions are in canonical notation and in words."""
         review, result = self.review, self.record.result
         assert result is not None
+        at = {ply.number: index for index, ply in enumerate(review.plies)}
         return {
             "game": self.game.name,
             "result": {"winners": list(result.winners), "ending": result.ending},
@@ -114,12 +115,14 @@ class PrintedReview:
                 {
                     "number": told.number,
                     "seat": told.seat,
-                    "change": round(next(one.change for one in review.changes if one.number == told.number), 4),
-                    "before": rounded(told.before),
-                    "after": rounded(told.after),
+                    "side": side,
+                    "change": round(told.after - told.before, 4),
+                    "before": rounded(review.curve[at[told.number] - 1]),
+                    "after": rounded(review.curve[at[told.number]]),
                     "sentence": told.sentence,
                 }
-                for told in describe_turns(self.game, self.record, self.found, review, self.lang, self.name)
+                for side in range(len(review.sides))
+                for told in describe_turns(self.game, self.record, self.found, review, side, self.lang, self.name)
             ],
         }
 
@@ -155,11 +158,11 @@ class PrintedReview:
         self.show_curve(console)
         console.print(self.sides())
         console.print(self.seats())
-        turns = describe_turns(self.game, self.record, self.found, self.review, self.lang, self.name)
+        turns = describe_turns(self.game, self.record, self.found, self.review, 0, self.lang, self.name)
         if turns:
             console.print(Text(say(self.lang, "review_turns"), style="bold"))
         for turn in turns:
-            chances = f"{turn.before[0]:.0%} → {turn.after[0]:.0%}"
+            chances = f"{turn.before:.0%} → {turn.after:.0%}"
             console.print(Text(hang(f"{turn.number:>4}  {chances:>11}  ", [turn.sentence], console.width)))
         self.show_mistakes(console)
 

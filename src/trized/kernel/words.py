@@ -159,7 +159,7 @@ class Words:
         if not own and name not in ("won", "lost"):
             return ""
         say = self.say if own else open_catalogue(TEXTS, self.lang)
-        return how_often(self.lang, say.sentence(key, n=whole(change)), change, share)
+        return how_often(self.lang, say.sentence(key, n=whole(change)), share)
 
 
 def event_sentence(words: Words, view: View, event: Event, form: str = "", **values: object) -> str:
@@ -202,12 +202,8 @@ def whole(change: float) -> int:
     return max(1, int(abs(change) + 0.2))
 
 
-def how_often(lang: str, what: str, change: float, share: float) -> str:
-    """Return the sentence `what` about a change, with how often it happens unless that is certain.
-
-    A mean change below 1 is one that happens as rarely.
-    """
-    share = min(share, abs(change))
+def how_often(lang: str, what: str, share: float) -> str:
+    """Return the sentence `what` about a change, with how often it happens unless that is certain."""
     if share >= SURE:
         return what
     key = "term.share" if share >= RARE else "term.rare"

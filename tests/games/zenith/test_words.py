@@ -447,9 +447,10 @@ def sayings(position: State, viewer: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("lang", "hedge"), [("en", "of 10 cases"), ("fr", "cas sur 10 environ")])
-@pytest.mark.parametrize(("change", "certain"), [(1.0, True), (-1.0, True), (2.0, True), (0.5, False), (-0.3, False)])
-def test_explanation_says_how_often_only_below_certainty(lang, hedge, change, certain):
+@pytest.mark.parametrize("change", [1.0, -1.0, 2.0])
+@pytest.mark.parametrize(("share", "certain"), [(1.0, True), (0.5, False)])
+def test_explanation_says_how_often_only_below_certainty(lang, hedge, change, share, certain):
     view = Situation().position.view(0)
-    said = GAME.words(lang).evaluation_term(view, 0, "planet.0", change)
+    said = GAME.words(lang).evaluation_term(view, 0, "planet.0", change, share)
     assert said
     assert said.endswith(hedge) is not certain

@@ -66,4 +66,4 @@ def test_a_hint_to_attack_gives_its_reasons(lang):
 def test_possible_win_is_described_with_its_chance():
     words, view = game.words("en"), deployed().state.view(0)
     assert words.evaluation_term(view, 0, "won", 1.0) == "You win the game at once"
-    assert words.evaluation_term(view, 0, "won", 0.24) == "You win the game at once, in about 2 of 10 cases"
+    assert words.evaluation_term(view, 0, "won", 1.0, 0.24) == "You win the game at once, in about 2 of 10 cases"

@@ -164,7 +164,7 @@ class Words(kernel.Words):
         who = self.names.side(view, 1 - view.table.side_of(seat)).name
         named = self.names.planet(int(planet)) if planet else ""
         what = self.say(f"term.{key}", n=whole(change), who=who, planet=named)
-        return capital(how_often(self.lang, what, change, share))
+        return capital(how_often(self.lang, what, share))
 
     def option(self, name: str, value: str = "") -> Label:
         if name == "cards" and value not in ("", PRINTED):

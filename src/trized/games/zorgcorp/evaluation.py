@@ -83,6 +83,7 @@ POINTS_PER_ROUND: Final[vec[i64]] = vec[i64]([row[3] for row in ROWS])
 ASSETS_NOW: Final[vec[i64]] = vec[i64]([row[4] for row in ROWS])
 ASSETS_PER_ROUND: Final[vec[i64]] = vec[i64]([row[5] for row in ROWS])
 FARTHEST: Final = 8  # steps; larger distances are clamped
+CLOSE_ASSETS: Final = 5  # below the threshold, from which assets matter in the last round
 
 
 def evaluate(table: Table) -> float:
@@ -107,13 +108,18 @@ def evaluate(table: Table) -> float:
 
 
 def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
-    """Return name, effect on the lead in points, and effect on assets below the threshold, of each term."""
+    """Return name, effect on the lead in points, and effect on assets below the threshold, of each term.
+
+    In the last round only points count, and assets near the threshold.
+    """
     left = rounds_left(table)
     ahead, below = points_spread(left), assets_spread(left)
-    found = [
-        (f"points@{table.round}", float(lead(table)), 100.0 * float(lead(table)) / ahead),
-        (f"assets@{table.round}", float(table.assets), -100.0 * float(table.assets) / below),
-    ]
+    found = [(f"points@{table.round}", float(lead(table)), 100.0 * float(lead(table)) / ahead)]
+    last = table.round == table.box.rounds
+    if not last or table.assets >= table.threshold - CLOSE_ASSETS:
+        found.append((f"assets@{table.round}", float(table.assets), -100.0 * float(table.assets) / below))
+    if last:
+        return found
     counts = count_terms(table)
     revolts = 0.0
     for term in range(CONSTANT + 1, TERMS):
@@ -131,7 +137,8 @@ def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
 def condition_of(table: Table, term: i64) -> str:
     """Return under which condition a term can be compared before and after an action.
 
-    ZorgCorp acts between two rounds, which explains nothing. A distance has the same ships and targets.
+    ZorgCorp acts between two rounds, which explains nothing. A distance has the same ships and targets, none of them on
+    ZorgTerre, where no Military ship can go.
     """
     if term == TREASURY:
         return ""
@@ -139,7 +146,15 @@ def condition_of(table: Table, term: i64) -> str:
         return f"@{[people for people in range(PEOPLES) if table.is_defeated(people)]}"
     if term == MILITARY_DISTANCE:
         fleet = [table.fleet[ship] for ship in range(table.fleet_size)]
-        return f"@{table.ships_on_board(MILITARY)} {fleet}"
+        places = [table.place_of_ship(MILITARY, ship) for ship in range(table.box.ships_per_people)]
+        kept = [
+            place
+            for place in places
+            if place != NOWHERE
+            and ZORGTERRE in fleet
+            and table.board.distance(place, ZORGTERRE) == distance_to_zorgcorp(table, place)
+        ]
+        return f"@{table.ships_on_board(MILITARY)} {fleet} {kept}"
     if term == REVOLUTIONARY_DISTANCE:
         markets = [world for world in range(FIRST_SYSTEM, table.board.last_world + 1) if is_market(table, world)]
         return f"@{table.ships_on_board(REVOLUTIONARY)} {markets}"

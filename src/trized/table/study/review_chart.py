@@ -23,11 +23,10 @@ MARKS: Final[dict[Grade, str]] = {
 }
 
 
-def chart(review: Review, side: int, total: int, names: Sequence[str], t: Catalogue) -> str:
+def chart(review: Review, side: int, total: int, names: Sequence[str], title: str, t: Catalogue) -> str:
     """Draw the chart for `side`; `total` is the final number of plies, also while the review is incomplete."""
     across = Across(total)
     together = len(review.sides) == 1
-    title = t("review.chart_together") if together else t("review.chart_title", who=names[side])
     return (
         f'<svg class="rv-chart" viewBox="0 0 {WIDTH} {HEIGHT}" data-left="{LEFT}" data-right="{RIGHT}" role="img" '
         'aria-labelledby="rv-chart-title rv-chart-desc">'

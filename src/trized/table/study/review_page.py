@@ -57,8 +57,9 @@ class ReviewText:
         review = summary_of(self.table, plies, complete)
         side = self.side(review)
         names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
+        whose = "yours" if self.viewer in review.sides[side] else "of"
         if len(names) == 1:
-            names = [self.t("review.together")]
+            names, whose = [self.t("review.together")], "together"
         record = self.table.live.record
         at = {moment.number: moment for moment in found}
         decisions = [
@@ -68,8 +69,9 @@ class ReviewText:
         ]
         return {
             "complete": complete,
-            "chart": chart(review, side, len(found), names, self.t),
+            "chart": chart(review, side, len(found), names, self.t(f"review.chart_{whose}", who=names[side]), self.t),
             "names": names,
+            "whose": whose,
             "side": side,
             "rows": self.rows(review),
             "seats": [self.seat(one) for one in review.seats if one.decisions],
@@ -78,12 +80,12 @@ class ReviewText:
                 {
                     "number": turn.number,
                     "seat": turn.seat,
-                    "before": round(turn.before[side] * 100),
-                    "after": round(turn.after[side] * 100),
+                    "before": round(turn.before * 100),
+                    "after": round(turn.after * 100),
                     "said": turn.sentence,
                     "turn": self.when(at[turn.number]),
                 }
-                for turn in describe_turns(self.game, record, found[: len(plies)], review, self.lang, self.name)
+                for turn in describe_turns(self.game, record, found[: len(plies)], review, side, self.lang, self.name)
             ],
             "decisions": decisions,
             "better": sum(one["told"].grade in COUNTED and not one["told"].mixed for one in decisions),
