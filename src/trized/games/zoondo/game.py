@@ -109,10 +109,10 @@ class Game(kernel.Game):
         plan_temperature=0.015,
     )
     levels: ClassVar[tuple[Level, ...]] = (
-        Level(temperature=1.5),
-        Level(temperature=0.4),
-        Level(temperature=0.12),
-        Level(simulations=200),
+        Level(temperature=2.0),
+        Level(temperature=0.5),
+        Level(temperature=0.17),
+        Level(simulations=100),
         MASTER,
     )
     notation: kernel.Notation = Notation()
