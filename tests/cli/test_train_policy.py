@@ -5,13 +5,19 @@ import pytest
 from trized.bots.net_file import check_net, read_net
 from trized.games import load
 
+SIZES = ("--hidden", 16, "--second", 8)
 SMALL = ("--games", 32, "--steps", 2, "--batch", 64, "--jobs", 1, "--minutes", 0.001)
 
 
 @pytest.mark.slow
+def test_a_run_of_two_sides_plays_against_earlier_versions(trized, tmp_path):
+    assert trized("train-policy", "zenith", *SIZES, *SMALL, "--out", "new.net").status == 0
+    check_net(read_net(tmp_path / "new.net"), load("zenith"))
+
+
+@pytest.mark.slow
 def test_a_run_writes_a_net_that_plays_and_another_goes_on_from_it(trized, tmp_path):
-    sizes = ("--hidden", 16, "--second", 8)
-    said = trized("train-policy", "zorgcorp", "--prior", *sizes, *SMALL, "--out", "first.net")
+    said = trized("train-policy", "zorgcorp", "--prior", *SIZES, *SMALL, "--out", "first.net")
     assert (said.status, said.out.splitlines()[-1]) == (0, "first.net")
     first = read_net(tmp_path / "first.net")
     check_net(first, load("zorgcorp"))
