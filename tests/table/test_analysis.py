@@ -117,7 +117,7 @@ def test_position_is_played_on_and_shared_in_the_browser(browser: Browser, serve
     page.get_by_role("button", name="Continuer à toutes les places, avec des conseils").click()
     page.wait_for_url("**/t/*")
     page.locator("#hint").click()
-    expect(page.get_by_role("dialog", name="Ce que ferait le bot")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Coup conseillé")).to_be_visible()
     page.goto(f"{page.url.partition('#')[0].partition('?')[0]}/analysis")
     expect(page.locator("#position")).to_have_value("zenith 3 first=1; credits 7 / 3; hands nero khan / wul")
     person.settled()
