@@ -5,7 +5,9 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.support.twins import Twins
 from trized.games import REGISTRY
-from trized.games.zoondo.summary import win_share
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.events import Eliminated, Shot
+from trized.games.zoondo.summary import Summary, win_share
 from trized.kernel import LANGUAGES, PUBLIC, Game, Live, Seeded, summarize
 from trized.kernel.log import describe_record
 from trized.table.pages.registry import Registry
@@ -80,3 +82,18 @@ def test_undone_plies_are_not_counted() -> None:
 
 def test_a_zoon_beats_itself_in_half_of_the_duels_that_are_decided() -> None:
     assert win_share(0, 0) == 0.5
+
+
+def test_a_star_that_eliminates_nobody_is_no_win() -> None:
+    """King Louis has 5 5 2 and a star that swaps two Zoons, Jorund 6 6 1 1."""
+    kinds = [zoon.id for zoon in BOX.zoons]
+    assert win_share(kinds.index("jorund"), kinds.index("king-louis")) == 0.5
+
+
+def test_a_shot_that_hits_is_a_duel_won() -> None:
+    game = GAMES.get("zoondo").game
+    state = game.start(game.settle({}), Seeded(1))
+    summary = Summary(game, game.settle({}))
+    summary.count(1, [Shot(0, 0, 4, 3, 0, 0, 3), Eliminated(3, 0)])
+    won = next(one for one in summary.statistics(state.view(PUBLIC), "en") if one.name == "Duels won")
+    assert won.values == (0, 1)

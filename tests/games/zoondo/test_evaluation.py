@@ -59,7 +59,8 @@ def test_a_hint_to_attack_gives_its_reasons(lang):
     others = tuple(Alternative(int(action), 0.5, 0.1) for action in view.legal() if action != attack)
     reasons = explain(game, view, 0, Thought(attack, 0.7, alternatives=others), lang, Seeded(1))
     assert any(
-        word in " ".join(reasons.gains) for word in ("Your Emblem is in less danger", "Votre Emblème est moins menacé")
+        word in " ".join(reasons.gains)
+        for word in ("could beat your Emblem are fewer", "battre votre Emblème sont moins")
     )
 
 

@@ -1,13 +1,10 @@
 """Statistics of a finished game of Zoondo: remaining Zoons, duels won, lucky wins, powers, trumps and turns."""
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import product
-from operator import gt, lt
 
 from trized import kernel
-from trized.games.zoondo.box import BOX
-from trized.games.zoondo.events import Eliminated, Fought, PowerUsed, TrumpPlayed, TurnBegan
+from trized.games.zoondo.evaluation import WINS, pair
+from trized.games.zoondo.events import Eliminated, Fought, PowerUsed, Shot, TrumpPlayed, TurnBegan
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import SLOTS, owner
 from trized.games.zoondo.view import View
@@ -24,7 +21,7 @@ class Summary(kernel.Summary):
         super().__init__(game, options)
         self.lost, self.won, self.lucky = [0, 0], [0, 0], [0, 0]
         self.powers, self.trumps = [0, 0], [0, 0]
-        self.duel: Fought | None = None
+        self.duel: Fought | Shot | None = None
         self.after_turns: list[list[int]] = []  # Zoons lost
 
     def count(self, side: int, events: Sequence[Event]) -> None:
@@ -33,7 +30,7 @@ class Summary(kernel.Summary):
                 case TurnBegan():
                     self.after_turns.append(self.lost[:])
                     self.duel = None
-                case Fought():
+                case Fought() | Shot():
                     self.duel = event
                 case Eliminated():
                     self.lost[owner(event.slot)] += 1
@@ -48,14 +45,14 @@ class Summary(kernel.Summary):
     def settle(self, fallen: int) -> None:
         """Count the duel in which a Zoon fell, if any."""
         duel = self.duel
-        if duel is None or fallen not in (duel.attacker, duel.defender):
+        if duel is None or (fallen != duel.defender and (isinstance(duel, Shot) or fallen != duel.attacker)):
             return
         self.duel = None
         winner = 1 - int(owner(fallen))
-        kinds = (duel.attacker_zoon, duel.defender_zoon)
-        mine, theirs = kinds if fallen == duel.defender else kinds[::-1]
         self.won[winner] += 1
-        self.lucky[winner] += win_share(mine, theirs) < LUCKY
+        if isinstance(duel, Fought):
+            kinds = (duel.attacker_zoon, duel.defender_zoon)
+            self.lucky[winner] += win_share(*(kinds if fallen == duel.defender else kinds[::-1])) < LUCKY
 
     def statistics(self, view: View, lang: str) -> list[Statistic]:
         said, table = self.say(lang), view.table
@@ -78,11 +75,9 @@ def slots_of(seat: int) -> list[int]:
     return [slot for slot in range(SLOTS) if owner(slot) == seat]
 
 
-@cache
 def win_share(mine: int, theirs: int) -> float:
-    """Return the probability that a Zoon wins a duel that is no tie, by printed corners: a star beats a number."""
-    corners = list(product(BOX.zoons[mine].corners, BOX.zoons[theirs].corners))
-    won, lost = (sum(better(*pair) for pair in corners) for better in (gt, lt))
+    """Return the probability that a Zoon wins a duel that eliminates one of both; stars as their powers do."""
+    won, lost = int(WINS[pair(mine, theirs)]), int(WINS[pair(theirs, mine)])
     return won / (won + lost) if won + lost else 0.5
 
 
