@@ -10,7 +10,7 @@ from msgspec import json, structs
 from tests.support.twins import twins
 from trized.analysis.decisions import Decision, Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, moments, review_ply, reviewed_plies
-from trized.analysis.review_summary import PlyChange, by_turn, grade_of, luck_by_side, seat_summary, summarize
+from trized.analysis.review_summary import PlyChange, by_turn, curve_of, grade_of, luck_by_side, seat_summary, summarize
 from trized.analysis.review_words import (
     brief,
     describe_decision,
@@ -198,3 +198,9 @@ def test_long_answer_keeps_the_question_of_a_bare_yes() -> None:
     said = "Yes: discard two cards of your hand to move the disc of Mercury by two"
     assert brief(said) == said
     assert brief("Recruit Nero: 2 influence on Mars, then mobilize 2 cards of your choice.") == "Recruit Nero"
+
+
+def test_curve_falls_by_the_points_that_a_decision_loses() -> None:
+    decision = Decision(best=1, value=0.7, loss=0.2, stake=0.3, choices=2)
+    plies = [PlyReview(0, 0, -1, (0.5, 0.5)), PlyReview(1, 0, 2, (0.6, 0.4), decision=decision)]
+    assert [values[0] for values in curve_of(((0,), (1,)), plies)] == pytest.approx([0.7, 0.5])

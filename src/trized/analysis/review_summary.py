@@ -116,7 +116,7 @@ def summarize(
     """Combine the plies of a game: all, or with `complete=False` those evaluated so far."""
     sides = game.sides(options)
     results = results_of(sides, result)
-    curve = [ply.values for ply in plies]
+    curve = curve_of(sides, plies)
     if complete:
         curve[-1] = results
     steps = zip(plies[1:], curve, curve[1:])
@@ -134,6 +134,21 @@ def summarize(
         results,
         without,
     )
+
+
+def curve_of(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> list[tuple[float, ...]]:
+    """Return the chances of each side after each ply, from its own knowledge.
+
+    Around an evaluated decision they are those of its best action before it, and those of the played action with the
+    luck of the ply after it: so the curve, the turning points and the list of decisions show the same loss.
+    """
+    curve = [list(ply.values) for ply in plies]
+    for at, ply in enumerate(plies):
+        if ply.decision is not None and not ply.decision.mixed:
+            side, value = side_of(sides, ply.seat), ply.decision.value
+            curve[at - 1][side] = value
+            curve[at][side] = min(1.0, max(0.0, value - ply.decision.loss + ply.luck))
+    return [tuple(values) for values in curve]
 
 
 def results_of(sides: tuple[tuple[int, ...], ...], result: Outcome) -> tuple[float, ...]:
