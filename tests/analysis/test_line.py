@@ -48,3 +48,12 @@ def test_harm_is_what_follows_the_mistake_more_often() -> None:
     assert found is not None
     assert isinstance(found.events[0], MarketImproved)
     assert allowed(game, range(4), view, [(seat, good)], good, 1) is None
+
+
+def test_harm_by_the_dice_after_both_actions_is_no_argument() -> None:
+    made = situation(notes=True).conquered("d6", "red-3").ships("military", "d7").zorg("d5").turn("military")
+    view, game = made.position().view(0), load("zorgcorp")
+    moves = [int(one) for one in view.legal() if game.notation.write(view, 0, int(one)).startswith("move d7")]
+    aside = next(one for one in moves if game.notation.write(view, 0, one) != "move d7 d6")
+    for seed in range(20):
+        assert allowed(game, range(4), view, [(0, game.notation.read(view, 0, "pass"))], aside, seed) is None

@@ -8,8 +8,10 @@ from trized.games import REGISTRY
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.events import Eliminated, Shot
 from trized.games.zoondo.summary import Summary, win_share
+from trized.games.zorgcorp.events import SpySacrificed
 from trized.kernel import LANGUAGES, PUBLIC, Game, Live, Seeded, summarize
 from trized.kernel.log import describe_record
+from trized.kernel.summary import summary_of
 from trized.table.pages.registry import Registry
 
 GAMES = Registry({**REGISTRY, "tiny": "tests.games.tiny"})
@@ -92,8 +94,14 @@ def test_a_star_that_eliminates_nobody_is_no_win() -> None:
 
 def test_a_shot_that_hits_is_a_duel_won() -> None:
     game = GAMES.get("zoondo").game
-    state = game.start(game.settle({}), Seeded(1))
     summary = Summary(game, game.settle({}))
     summary.count(1, [Shot(0, 0, 4, 3, 0, 0, 3), Eliminated(3, 0)])
-    won = next(one for one in summary.statistics(state.view(PUBLIC), "en") if one.name == "Duels won")
-    assert won.values == (0, 1)
+    assert summary.won == [0, 1]
+
+
+def test_a_sacrificed_spy_ship_destroys_a_ship_of_zorgcorp() -> None:
+    game = GAMES.get("zorgcorp").game
+    view = game.start(game.settle({}), Seeded(1)).view(PUBLIC)
+    summary = summary_of(game)(game, game.settle({}))
+    summary.add_move(3, [SpySacrificed(20, 1)])
+    assert {one.name: one.values for one in summary.statistics(view, "en")}["ZorgCorp ships destroyed"] == (1,)

@@ -9,8 +9,9 @@ from trized.bots.line import LineStep, follow
 from trized.bots.lookahead import play_best
 from trized.kernel import Event, EventLog, Game, Seeded, State, View
 
-DEALS: Final = 24  # in which the harm after two actions is counted
-EXCESS: Final = 4  # deals in which harm follows one action more often than the other, at least
+DEALS: Final = 48  # in which the harm after two actions is counted
+LEAST: Final = 8  # deals in which harm follows an action, at least
+PREVENTED: Final = 4  # times as often as after the better action, at least
 HURT: Final = 0.02  # of winning probability that another side's action takes, at least
 PLIES: Final = 24  # decisions after an action until the game acts, at most
 
@@ -40,10 +41,11 @@ def allowed(
         return Allowed(reply.events, reply.after)
     deals = range(seed, seed + DEALS)
     bad, good = ([harm_after(game, view, action, deal) for deal in deals] for action in (mistake[0][1], better))
-    counts = Counter(harm for found in bad for harm in found)
-    counts.subtract(harm for found in good for harm in found)
-    worst, excess = counts.most_common(1)[0] if counts else (None, 0)
-    return next(found[worst] for found in bad if worst in found) if worst is not None and excess >= EXCESS else None
+    after_bad, after_good = (Counter(harm for deal in found for harm in deal) for found in (bad, good))
+    for worst, count in after_bad.most_common():  # other harm comes from the dice
+        if count >= max(LEAST, PREVENTED * after_good[worst]):
+            return next(found[worst] for found in bad if worst in found)
+    return None
 
 
 def hurts(step: LineStep, seat: int) -> bool:

@@ -28,6 +28,7 @@ class Summary(kernel.Summary):
         said, table, seen = self.say(lang), view.table, self.counted.seen
         assets = tuple(float(step.value) for step in self.counted.follow("assets"))
         freed = seen[happened.WorldOverthrown] + seen[happened.SanctuaryDeclared]
+        destroyed = seen[happened.ZorgcorpDestroyed] + seen[happened.SpySacrificed]
         mark = int(table.threshold)
         return [
             Statistic(said("assets"), (int(table.assets),), (assets,), said("assets_note", mark=mark), mark),
@@ -35,7 +36,7 @@ class Summary(kernel.Summary):
             Statistic(said("conquered"), (seen[happened.WorldConquered],)),
             Statistic(said("freed"), (freed,), note=said("freed_note")),
             Statistic(said("built"), (seen[happened.ShipBuilt],)),
-            Statistic(said("destroyed"), (seen[happened.ZorgcorpDestroyed],)),
+            Statistic(said("destroyed"), (destroyed,)),
         ]
 
 
