@@ -60,6 +60,12 @@ def test_coach_is_silent_for_others_and_where_people_play(visitor: Visitor, frie
     assert visitor.post(f"{shared}/coach", action=MISTAKE).json() == {}
 
 
+def test_one_person_with_all_seats_has_a_coach_only_against_the_game_itself(visitor: Visitor) -> None:
+    together = visitor.new("zorgcorp", **{f"seat{seat}": "me" for seat in range(4)})
+    assert visitor.frame(together, 0)["can"]["coach"]
+    assert "coach" not in visitor.frame(visitor.new("zenith", seat0="me", seat1="me"), 0)["can"]
+
+
 def test_new_table_has_a_coach_if_requested(visitor: Visitor) -> None:
     assert visitor.new("tiny", level="easy", coach="yes").endswith("#coach")
     assert "#" not in visitor.new("tiny", level="easy")

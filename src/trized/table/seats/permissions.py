@@ -29,8 +29,12 @@ def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
     """
     if table.row.challenge:
         return False
-    together = len(table.live.game.sides(table.live.record.options)) == 1
-    return table.row.hints or together or alone(table, viewer.seats)
+    return table.row.hints or is_cooperative(table) or alone(table, viewer.seats)
+
+
+def is_cooperative(table: OpenTable) -> bool:
+    """Return whether all seats of a table are on one side."""
+    return len(table.live.game.sides(table.live.record.options)) == 1
 
 
 def may_see_beliefs(table: OpenTable, viewer: Viewer) -> bool:
@@ -39,9 +43,9 @@ def may_see_beliefs(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_be_coached(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether the coach may advise a viewer: only in games with bots alone."""
-    bots = any(holder.bot for holder in table.holders)
-    return viewer.seat >= 0 and bots and not is_over(table) and alone(table, viewer.seats)
+    """Return whether the coach may advise a viewer: in games of one person, with bots or against the game itself."""
+    other = is_cooperative(table) or any(holder.bot for holder in table.holders)
+    return viewer.seat >= 0 and other and not is_over(table) and alone(table, viewer.seats)
 
 
 def may_learn(table: OpenTable, viewer: Viewer) -> bool:
