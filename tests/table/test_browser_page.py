@@ -385,7 +385,7 @@ FRAME = """async () => {
     return [x, y, width, height].map(Math.round).join(" ");
   }).join(", ");
 }"""
-DECISIONS = 5
+DECISIONS = 10
 
 
 @pytest.mark.parametrize("size", [*SIZES, (844, 390)])
