@@ -108,10 +108,16 @@ def test_an_unfinished_game_is_not_reviewed() -> None:
 
 
 def test_accuracy_compares_losses_with_those_of_random_choices() -> None:
-    made = [Decision(1, 0.5, loss, stake, 4) for loss, stake in ((0.0, 0.3), (0.1, 0.1))]
+    made = [Decision(1, 0.5, loss, stake, 4) for loss, stake in ((0.0, 0.7), (0.1, 0.1))]
     plies = [PlyReview(n, 0, 1, (), decision=decision) for n, decision in enumerate(made)]
     found = seat_summary(0, [*plies, PlyReview(9, 0, 1, (), decision=Decision(1, 0, 0, 0, 4, mixed=True))])
-    assert (found.accuracy, found.decisions, found.counts["best"], found.counts["mistake"]) == (75.0, 2, 1, 1)
+    assert (found.accuracy, found.decisions, found.counts["best"], found.counts["mistake"]) == (87.5, 2, 1, 1)
+    assert seat_summary(0, plies[:1]).accuracy == 100
+
+
+def test_single_inaccuracy_with_little_at_stake_hardly_lowers_the_accuracy() -> None:
+    plies = [PlyReview(n, 0, 1, (), decision=Decision(1, 0.5, loss, 0.03, 4)) for n, loss in enumerate((0.0, 0.03))]
+    assert seat_summary(0, plies).accuracy == 94
 
 
 def of_turn(number: int, value: float, loss: float, luck: float = 0.0, seat: int = 0) -> PlyReview:

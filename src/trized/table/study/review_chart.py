@@ -123,7 +123,7 @@ def marks(review: Review, side: int, across: Across, t: Catalogue) -> str:
         grade = grade_of(ply.decision.loss) if ply.decision is not None else "best"
         if ply.decision is None or grade not in MARKS:
             continue
-        told = f"{ply.number}: {texts(t.lang)(f'grade.{grade}')} {signed(-ply.decision.loss, t.lang)}"
+        told = f"{at}: {texts(t.lang)(f'grade.{grade}')} {signed(-ply.decision.loss, t.lang)}"
         drawn.append(
             f'<path class="rv-mark side-{side_of(review.sides, ply.seat) % 4}" d="{MARKS[grade]}" '
             f'transform="translate({across(at)} {high(chances[side])})"><title>{escape(told)}</title></path>'

@@ -98,10 +98,9 @@ class ReviewText:
         return side_of(review.sides, seat)
 
     def rows(self, review: Review) -> list[tuple[int, list[str]]]:
-        """Return the winning chances as rows of a table, for screen readers."""
+        """Return the winning chances as rows of a table, for screen readers, with the numbers of the slider."""
         return [
-            (ply.number, [f"{chance * 100:.0f}" for chance in chances])
-            for ply, chances in zip(review.plies, review.curve, strict=True)
+            (at, [f"{chance * 100:.0f}" for chance in chances]) for at, chances in enumerate(review.curve)
         ]
 
     def seat(self, one: SeatSummary) -> dict[str, Any]:
