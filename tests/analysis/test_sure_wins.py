@@ -65,14 +65,14 @@ def test_siege_that_takes_several_moves_is_found_though_all_moves_win(ships: tup
     assert len(advice.line) == away - 1 + (away < 4)  # the other ships, then the end of the moves
     assert min(value for _, value in advice.others) > 0.99
     best = reviewed(view, load("zorgcorp").notation.write(view, 0, advice.best))
-    assert (grade_of(best.loss), best.even, len(best.line)) == ("best", False, len(advice.line) + 1)
+    assert (grade_of(best), best.even, len(best.line)) == ("best", False, len(advice.line) + 1)
 
 
 @pytest.mark.parametrize("played", ["pass", "move d6 d7", "build 0"])
 def test_move_that_misses_a_win_of_this_turn_is_not_best(played: str) -> None:
     view = won_anyway("d6", "f4", "d3", "c4")
     found = reviewed(view, played)
-    assert (grade_of(found.loss), found.value) == ("good", 1.0)
+    assert (grade_of(found), found.value) == ("good", 1.0)
     assert written(view, found.line)[-1] == "done"
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from trized import source
-from trized.analysis.decisions import MISTAKE, SIMULATIONS, Effort, Evaluation, evaluate, reasons
+from trized.analysis.decisions import MISTAKE, SIMULATIONS, Effort, Evaluation, evaluate, gravity_of, reasons
 from trized.bots.bot import DEFAULT_BUDGET, Alternative, Thought
 from trized.bots.explain import changed_terms, describe_changes, explain
 from trized.bots.net_bot import NetBot
@@ -65,7 +65,8 @@ def mistake_after(found: Evaluation, thought: Thought) -> tuple[tuple[int, int],
     worse = [
         one
         for one in thought.alternatives
-        if (one.share >= TRIED or one.action in found.compared) and found.value - one.value >= MISTAKE
+        if (one.share >= TRIED or one.action in found.compared)
+        and gravity_of(found.value - one.value, found.value) >= MISTAKE
     ]
     return found.mistake(max(worse, key=lambda one: one.share).action) if worse else ()
 
@@ -76,7 +77,7 @@ def warn(game: Game, view: View, action: int, lang: str, seed: int) -> Advice | 
     if len(view.legal()) < 2 or any(view.mixed_strategy()):
         return None
     found = evaluate(game, view, seat, effort, action)
-    if found.loss < MISTAKE:
+    if gravity_of(found.loss, found.value) < MISTAKE:
         return None
     words, better = game.words(lang), Thought(action, alternatives=(Alternative(found.best, 1.0, found.value),))
     gains, _ = describe_changes(words, view, seat, reasons(view, seat, found, action, effort))

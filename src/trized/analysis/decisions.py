@@ -24,7 +24,9 @@ LINE: Final = 6  # stored plies of the expected line
 DOUBT: Final = 1.65  # standard errors: smaller differences are equally good
 TIE: Final = 0.004  # and so are differences below this
 CHECKED: Final = 12  # actions among which certain wins are looked for
-MISTAKE: Final = 0.05  # loss from which a decision is a mistake
+INACCURACY: Final = 0.02  # loss from which a decision is not good
+MISTAKE: Final = 0.1  # loss from which a decision is a mistake, and the coach warns
+MOST: Final = 0.75  # share of the chances; a larger loss counts twice
 CLEAR: Final = 0.1  # least gain by hidden facts that is mentioned
 SOONER: Final = 0.001  # least loss of an action that misses a certain win before the seat's next turn
 PIECE: Final = 50  # simulations between two interruption points
@@ -60,6 +62,11 @@ class Decision(Struct, frozen=True):
     line: tuple[tuple[int, int], ...] = ()  # the expected line after the best action: (seat, action)
     knowing: tuple[int, float] | None = None  # the better action with all hidden facts known, and its gain
     mistake: tuple[tuple[int, int], ...] = ()  # the expected line after the played action, if another is better
+
+    @property
+    def gravity(self) -> float:
+        """The loss for the grade."""
+        return gravity_of(self.loss, self.value)
 
     @property
     def even(self) -> bool:
@@ -123,7 +130,7 @@ def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NO
     tried = best_first(tree, view)
     given = [played] if played != NOTHING else []
     own = next(side for side in game.order(view.deal(Seeded(0))) if seat in side)
-    lines = {action: (action,) for action in dict.fromkeys([*tried[:CHECKED], *given])}
+    lines: dict[int, tuple[int, ...]] = {action: (action,) for action in dict.fromkeys([*tried[:CHECKED], *given])}
     shortest = winning_line(tree, own, seed)
     if shortest:
         lines |= {line[0]: line for line in (winning_line(tree, own, seed, one) for one in given) if line}
@@ -169,6 +176,11 @@ def review_decision(
         knowing=hindsight(game, view, seat, found.best, truth, number, effort) if truth else None,
         mistake=found.mistake(played) if found.loss else (),
     )
+
+
+def gravity_of(loss: float, value: float) -> float:
+    """Return the loss that counts for grades and the coach: twice that of an action that throws most chances away."""
+    return 2 * loss if loss > MOST * value else loss
 
 
 def searched(evaluator: Evaluator, view: View, seat: int, simulations: int, seed: int) -> Tree:

@@ -23,7 +23,8 @@ PLAYED_ON: Final = 20  # of these that playing on a line costs
 def winning_line(tree: Tree, own: Collection[int], seed: int, begun: int = NOTHING) -> tuple[int, ...]:
     """Return consecutive actions of the searching seat that win before its next turn in one deal; empty if not found.
 
-    The line starts with `begun`, if given. The seat's actions are tried up to `TRIED` times, first after one action, then in the best positions; what the line does not need is left out.
+    The line starts with `begun`, if given. The seat's actions are tried up to `TRIED` times, first after one action,
+    then in the best positions; actions that the line does not need are left out.
     """
     seat, world = tree.seat, tree.view.deal(Seeded(seed))
     first: tuple[int, ...] = () if begun == NOTHING else (begun,)
@@ -72,13 +73,12 @@ def wins(tree: Tree, own: Collection[int], line: Sequence[int], seed: int) -> li
 
 
 def wins_in(tree: Tree, own: Collection[int], line: Sequence[int], chance: Seeded) -> bool:
-    """Return whether the side `own` wins in one deal; an action of the line that is not legal there ends the line."""
+    """Return whether the side `own` wins in one deal by a line of the searching seat, which must be legal there."""
     seat, world, node, left, planned = tree.seat, tree.view.deal(chance), 0, False, list(line)
     while True:
-        if planned and seat == tree.seat and not left and world.is_legal(seat, planned[0]):
-            action = planned.pop(0)
-        else:
-            action, planned = preferred(tree, node, world, seat, chance), []
+        action = planned.pop(0) if planned and not left else preferred(tree, node, world, seat, chance)
+        if not world.is_legal(seat, action):
+            return False
         node = tree.find(node, seat, action) if len(world.legal(seat)) > 1 else node
         world.apply(seat, action, chance)
         waiting = world.waiting()

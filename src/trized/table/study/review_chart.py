@@ -120,7 +120,7 @@ def marks(review: Review, side: int, across: Across, t: Catalogue) -> str:
     """Mark worse decisions on the curve by shape; larger means worse."""
     drawn = []
     for at, (ply, chances) in enumerate(zip(review.plies, review.curve, strict=True)):
-        grade = grade_of(ply.decision.loss) if ply.decision is not None else "best"
+        grade = grade_of(ply.decision) if ply.decision is not None else "best"
         if ply.decision is None or grade not in MARKS:
             continue
         told = f"{at}: {texts(t.lang)(f'grade.{grade}')} {signed(-ply.decision.loss, t.lang)}"
