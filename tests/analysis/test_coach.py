@@ -192,7 +192,7 @@ def test_a_review_hardly_ever_calls_the_move_of_a_hint_a_mistake(name: str) -> N
         action = int(bot.bot(Seeded(len(grades))).choose(game, view, seat, list(view.legal()), bot.budget))
         decision = review_decision(game, view.encode(), seat, action, b"", len(grades), Effort(1000))
         if decision is not None and not decision.mixed:
-            grades.append(grade_of(decision.loss))
+            grades.append(grade_of(decision))
         state.apply(seat, action, chance)
     assert grades
     assert "blunder" not in grades

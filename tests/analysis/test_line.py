@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.zorgcorp.situation import situation
 from trized.analysis.coach import hint
+from trized.analysis.decisions import Effort, evaluate
 from trized.analysis.line import allowed
 from trized.games import load
 from trized.games.zenith.events import DiscWon
@@ -22,8 +23,10 @@ def before_a_lost_disc() -> View:
 @pytest.mark.slow  # interpreted rules get fewer simulations
 def test_reply_to_a_mistake_is_what_the_other_side_would_do() -> None:
     game, view = load("zenith"), before_a_lost_disc()
-    idea = hint(game, view, "en", 1)
-    reply = allowed(game, [int(view.viewer)], view, idea.mistake, idea.best, 1)
+    seat = int(view.viewer)
+    bad = game.notation.read(view, seat, "venus")
+    found = evaluate(game, view, seat, Effort(3000, 2), bad)
+    reply = allowed(game, [seat], view, found.mistake(bad), found.best, 1)
     assert reply is not None
     assert any(isinstance(event, DiscWon) for event in reply.events)
 

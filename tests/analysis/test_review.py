@@ -108,10 +108,16 @@ def test_an_unfinished_game_is_not_reviewed() -> None:
 
 
 def test_accuracy_compares_losses_with_those_of_random_choices() -> None:
-    made = [Decision(1, 0.5, loss, stake, 4) for loss, stake in ((0.0, 0.3), (0.1, 0.1))]
+    made = [Decision(1, 0.5, loss, stake, 4) for loss, stake in ((0.0, 0.7), (0.1, 0.1))]
     plies = [PlyReview(n, 0, 1, (), decision=decision) for n, decision in enumerate(made)]
     found = seat_summary(0, [*plies, PlyReview(9, 0, 1, (), decision=Decision(1, 0, 0, 0, 4, mixed=True))])
-    assert (found.accuracy, found.decisions, found.counts["best"], found.counts["mistake"]) == (75.0, 2, 1, 1)
+    assert (found.accuracy, found.decisions, found.counts["best"], found.counts["mistake"]) == (87.5, 2, 1, 1)
+    assert seat_summary(0, plies[:1]).accuracy == 100
+
+
+def test_single_inaccuracy_with_little_at_stake_hardly_lowers_the_accuracy() -> None:
+    plies = [PlyReview(n, 0, 1, (), decision=Decision(1, 0.5, loss, 0.03, 4)) for n, loss in enumerate((0.0, 0.03))]
+    assert seat_summary(0, plies).accuracy == 94
 
 
 def of_turn(number: int, value: float, loss: float, luck: float = 0.0, seat: int = 0) -> PlyReview:
@@ -144,9 +150,9 @@ def test_turning_point_by_a_choice_names_the_loss_in_the_list_of_decisions() -> 
     game, found = load("zoondo"), moments(load("zoondo"), record_of("zoondo"))
     moment = next(one for one in found if one.reviewed and len(game.decode_view(one.before).legal()) > 1)
     best = next(int(one) for one in game.decode_view(moment.before).legal() if one != moment.action)
-    ply = PlyReview(moment.number, moment.seat, moment.action, (), decision=Decision(best, 0.5, 0.097, 0.2, 4))
+    ply = PlyReview(moment.number, moment.seat, moment.action, (), decision=Decision(best, 0.5, 0.117, 0.2, 4))
     change = PlyChange(moment.number, moment.seat, -0.29, -0.2, -0.05, -0.04)
-    assert "Mistake (−9.7); better was: " in describe_turn(game, moment, ply, change, "en", str)
+    assert "Mistake (−12); better was: " in describe_turn(game, moment, ply, change, "en", str)
 
 
 def test_turning_point_of_a_duel_names_what_luck_brought() -> None:
@@ -184,13 +190,9 @@ def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
-    assert [grade_of(loss) for loss in (0, 0.01, 0.03, 0.06, 0.2)] == [
-        "best",
-        "good",
-        "inaccuracy",
-        "mistake",
-        "blunder",
-    ]
+    graded = [grade_of(Decision(1, 0.5, loss, loss, 4)) for loss in (0, 0.01, 0.03, 0.1, 0.2)]
+    assert graded == ["best", "good", "inaccuracy", "mistake", "blunder"]
+    assert grade_of(Decision(1, 0.07, 0.06, 0.06, 4)) == "mistake"  # most of the chances
     assert (points(0.034, "fr"), points(0.31, "en"), signed(-0.05, "en"), signed(0, "fr")) == ("3,4", "31", "−5.0", "0")
 
 

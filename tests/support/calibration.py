@@ -83,7 +83,9 @@ def predict(name: str, bot: str, of: str, positions: int, quality: float, seed: 
         elif any(view.mixed_strategy()):
             continue
         elif of == HINT:
-            found.append((evaluate(game, view, seat, simulations(game, compiled()), number << 40).value, results[side]))
+            found.append(
+                (evaluate(game, view, seat, Effort(simulations(game, compiled()), number)).value, results[side])
+            )
         else:
             spec = read_spec(of)
             thought = spec.bot(Seeded(number)).think(game, view, seat, list(view.legal()), spec.budget)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from msgspec import structs
 
 from trized.analysis.coach import warn
+from trized.analysis.decisions import MISTAKE
 from trized.analysis.intervals import share
 from trized.analysis.review import effort_for, moments, review_ply
 from trized.bots import read_spec
@@ -22,7 +23,7 @@ from trized.games import REGISTRY, load
 from trized.kernel import Live, Record, Seeded
 
 # Smallest loss of a decision that is checked again, and the loss that confirms it.
-KINDS = {"mistakes": (0.05, 0.02), "mistakes and inaccuracies": (0.02, 0.01)}
+KINDS = {"mistakes": (MISTAKE, 0.02), "mistakes and inaccuracies": (0.02, 0.01)}
 GOOD = 0.02  # losses below this are good decisions
 LEVELS = ("normal", "easy", "hard", "greedy")  # bots of the records, from seat to seat
 

@@ -81,6 +81,8 @@ def test_a_review_is_shown_in_the_visitor_s_language(server: Server, reviewed_ga
     said = visitor.get(f"{table}/review/panel?known=-1").json()
     assert "Précision" in said["html"]
     assert "<title" in said["html"]
+    numbers = re.findall(r'<tr><th scope="row">(\d+)</th>', said["html"].partition("rv-table")[2])
+    assert numbers == [str(number) for number in range(said["total"])]  # as the slider counts
     page = visitor.get(f"{table}/review").text
     assert "Analyse" in page
     found = re.search(r'data-line="(\d+)" data-step="0"', page)

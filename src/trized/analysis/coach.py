@@ -1,7 +1,6 @@
 """Advice for a waiting player: a hint, or the coach's warning before a move that is a mistake.
 
-Both evaluate like a review, from the seat's view, but fast enough for a waiting player. With the same seed they prefer
-the same move in a position.
+Both evaluate like a review, from the seat's view, with the same simulations and chance: one decision has one value.
 """
 
 from typing import Final
@@ -11,15 +10,13 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from trized import source
-from trized.analysis.decisions import MISTAKE, Effort, Evaluation, evaluate, reasons
-from trized.analysis.estimate import estimate, evaluator_of
+from trized.analysis.decisions import MISTAKE, SIMULATIONS, Effort, Evaluation, evaluate, gravity_of, reasons
 from trized.bots.bot import DEFAULT_BUDGET, Alternative, Thought
 from trized.bots.explain import changed_terms, describe_changes, explain
 from trized.bots.net_bot import NetBot
 from trized.kernel import EventLog, Game, Seeded, View
 from trized.kernel.log import Hides
 
-SIMULATIONS: Final = 3000  # of the search; the comparison uses half as many for each move
 FEWEST: Final = 60
 MOST: Final = 200  # with interpreted rules
 SHARE: Final = 15_000  # simulations of a review for each one of the coach, with interpreted rules
@@ -42,14 +39,14 @@ class Advice(Struct, frozen=True):
 
 def hint(game: Game, view: View, lang: str, seed: int, share: float = 1.0) -> Advice:
     """Return the best move for the viewer of `view` and the reasons, with a `share` of the usual simulations."""
-    seat, effort = int(view.viewer), Effort(max(FEWEST, int(simulations(game, source.compiled()) * share)), seed)
+    seat, effort = int(view.viewer), Effort(max(FEWEST, int(simulations(game, source.compiled()) * share)))
     if any(view.mixed_strategy()):
         drawn = NetBot(Seeded(seed)).think(game, view, seat, list(view.legal()), DEFAULT_BUDGET)
         others = [
             (one.action, one.share) for one in drawn.alternatives if one.action != drawn.action and one.share >= TRIED
         ]
         return Advice(drawn.action, drawn.value, tuple(others), drawn.confidence)
-    found = evaluate(game, view, seat, effort.simulations, effort.seed_at(0))
+    found = evaluate(game, view, seat, effort)
     thought = found.thought()
     why = explain(game, view, seat, thought, lang, Seeded(seed))
     return Advice(
@@ -59,38 +56,31 @@ def hint(game: Game, view: View, lang: str, seed: int, share: float = 1.0) -> Ad
         gains=why.gains,
         costs=why.costs,
         line=why.line,
-        mistake=mistake_after(game, view, found, thought, effort),
+        mistake=mistake_after(found, thought),
     )
 
 
-def mistake_after(
-    game: Game, view: View, found: Evaluation, thought: Thought, effort: Effort
-) -> tuple[tuple[int, int], ...]:
+def mistake_after(found: Evaluation, thought: Thought) -> tuple[tuple[int, int], ...]:
     """Return the expected line after the most searched of the moves that are mistakes, if there is one."""
     worse = [
         one
         for one in thought.alternatives
-        if (one.share >= TRIED or one.action in found.compared) and found.value - one.value >= MISTAKE
+        if (one.share >= TRIED or one.action in found.compared)
+        and gravity_of(found.value - one.value, found.value) >= MISTAKE
     ]
-    if not worse:
-        return ()
-    action, seat, seed = max(worse, key=lambda one: one.share).action, int(view.viewer), effort.seed_at(0)
-    if action not in found.compared:
-        evaluator = evaluator_of(game, view)
-        found.compared[action] = estimate(view.deal_likely, seat, evaluator, effort.simulations // 2, seed, action)
-    return found.mistake(action)
+    return found.mistake(max(worse, key=lambda one: one.share).action) if worse else ()
 
 
 def warn(game: Game, view: View, action: int, lang: str, seed: int) -> Advice | None:
     """Evaluate the move that the viewer of `view` wants to play; None if it is no mistake."""
-    seat, effort = int(view.viewer), Effort(simulations(game, source.compiled()), seed)
+    seat, effort = int(view.viewer), Effort(simulations(game, source.compiled()))
     if len(view.legal()) < 2 or any(view.mixed_strategy()):
         return None
-    found = evaluate(game, view, seat, effort.simulations, effort.seed_at(0), action)
-    if found.loss < MISTAKE:
+    found = evaluate(game, view, seat, effort, action)
+    if gravity_of(found.loss, found.value) < MISTAKE:
         return None
     words, better = game.words(lang), Thought(action, alternatives=(Alternative(found.best, 1.0, found.value),))
-    gains, _ = describe_changes(words, view, seat, reasons(view, seat, found, action, seed))
+    gains, _ = describe_changes(words, view, seat, reasons(view, seat, found, action, effort))
     _, costs = describe_changes(words, view, seat, changed_terms(view, seat, better, Seeded(seed)))
     return Advice(found.best, found.value, loss=found.loss, gains=gains, costs=costs, mistake=found.mistake(action))
 

@@ -2,27 +2,33 @@
 
 A search over all actions comes first; then the best ones and the played action are estimated in the same worlds.
 Differences below the error of this comparison count as equally good. An action that wins in every world before another
-side decides has the value 1.
+side decides has the value 1, also if the win takes several actions of one turn; no other action is as good.
 """
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
+from zlib import crc32
 
 from msgspec import Struct
 
 from trized.analysis.estimate import ANYTHING, NOTHING, Estimate, Evaluator, Worlds, estimate, evaluator_of
-from trized.analysis.sure_wins import wins
+from trized.analysis.sure_wins import winning_line, wins
 from trized.bots.bot import Alternative, Thought
 from trized.bots.explain import Change, changed_terms
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Game, Seeded, State, View
 
+SIMULATIONS: Final = 3000  # of the search; the comparison uses half as many for each action
 CANDIDATES: Final = 3  # best actions of the search to compare with each other and the played one
 LINE: Final = 6  # stored plies of the expected line
 DOUBT: Final = 1.65  # standard errors: smaller differences are equally good
 TIE: Final = 0.004  # and so are differences below this
 CHECKED: Final = 12  # actions among which certain wins are looked for
-MISTAKE: Final = 0.05  # loss from which a decision is a mistake
+INACCURACY: Final = 0.02  # loss from which a decision is not good
+MISTAKE: Final = 0.1  # loss from which a decision is a mistake, and the coach warns
+MOST: Final = 0.75  # share of the chances; a larger loss counts twice
 CLEAR: Final = 0.1  # least gain by hidden facts that is mentioned
+SOONER: Final = 0.001  # least loss of an action that misses a certain win before the seat's next turn
 PIECE: Final = 50  # simulations between two interruption points
 TERMS: Final = 6  # stored reasons
 
@@ -36,6 +42,10 @@ class Effort(Struct, frozen=True):
     def seed_at(self, number: int) -> int:
         """Return the first seed for ply `number`; plies share no seeds."""
         return (self.seed << 40) + (number << 20)
+
+    def seed_for(self, view: bytes) -> int:
+        """Return the first seed for a decision from `view`: a hint, the coach and a review evaluate it alike."""
+        return (self.seed << 40) + (crc32(view) << 8)
 
 
 class Decision(Struct, frozen=True):
@@ -53,6 +63,16 @@ class Decision(Struct, frozen=True):
     knowing: tuple[int, float] | None = None  # the better action with all hidden facts known, and its gain
     mistake: tuple[tuple[int, int], ...] = ()  # the expected line after the played action, if another is better
 
+    @property
+    def gravity(self) -> float:
+        """The loss for the grade."""
+        return gravity_of(self.loss, self.value)
+
+    @property
+    def even(self) -> bool:
+        """Whether all choices are about equally good."""
+        return not self.loss and self.stake < SOONER
+
 
 class Evaluation(NamedTuple):
     """The best action of a decision: by a search over all actions, and by estimates in the same worlds."""
@@ -62,6 +82,9 @@ class Evaluation(NamedTuple):
     tree: Tree
     tried: list[int]  # the searched actions, the most visited first
     compared: dict[int, Estimate]
+    estimated: Callable[[int], Estimate]  # of any action, in the same worlds
+    sure: set[int]  # the actions that win before the seat's next turn
+    winning: tuple[int, ...]  # the seat's actions of such a win after the best action, which is the first
 
     @property
     def value(self) -> float:
@@ -71,7 +94,8 @@ class Evaluation(NamedTuple):
     @property
     def line(self) -> tuple[tuple[int, int], ...]:
         """The expected line after the best action, which is its first."""
-        return tuple(self.tree.principal_line(self.best, LINE))
+        won = tuple((int(self.tree.seat), action) for action in self.winning)
+        return won if len(won) > 1 else tuple(self.tree.principal_line(self.best, LINE))
 
     @property
     def others(self) -> tuple[tuple[int, float], ...]:
@@ -87,35 +111,45 @@ class Evaluation(NamedTuple):
             Alternative(action, visits / total, self.compared[action].mean if action in self.compared else value)
             for action, visits, value in statistics
         )
-        return Thought(self.best, 1.0, self.value, self.line, alternatives)
+        return Thought(self.best, 1.0, self.value, self.line, alternatives, bool(self.winning))
 
     def mistake(self, played: int) -> tuple[tuple[int, int], ...]:
-        """Return the expected line after a compared action, which is its first."""
-        return ((int(self.tree.seat), played), *self.compared[played].line)
+        """Return the expected line after an action, which is its first."""
+        found = self.compared.get(played) or self.estimated(played)
+        return ((int(self.tree.seat), played), *found.line)
 
 
-def evaluate(game: Game, view: View, seat: int, simulations: int, seed: int, played: int = NOTHING) -> Evaluation:
+def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NOTHING) -> Evaluation:
     """Evaluate a decision from the view of its seat, and the action `played`, if given."""
-    evaluator = evaluator_of(game, view)
-    tree = searched(evaluator, view, seat, simulations, seed)
+    evaluator, seed = evaluator_of(game, view), effort.seed_for(view.encode())
+
+    def estimated(action: int) -> Estimate:
+        return estimate(view.deal_likely, seat, evaluator, effort.simulations // 2, seed, action)
+
+    tree = searched(evaluator, view, seat, effort.simulations, seed)
     tried = best_first(tree, view)
     given = [played] if played != NOTHING else []
     own = next(side for side in game.order(view.deal(Seeded(0))) if seat in side)
-    won = {action: wins(tree, own, action, seed) for action in dict.fromkeys([*tried[:CHECKED], *given])}
-    sure = [action for action in won if all(won[action])]
-    compared = {
-        action: estimate(view.deal_likely, seat, evaluator, simulations // 2, seed, action)
-        for action in dict.fromkeys([*sure[:1], *tried[:CANDIDATES], *given])
-    }
+    lines: dict[int, tuple[int, ...]] = {action: (action,) for action in dict.fromkeys([*tried[:CHECKED], *given])}
+    shortest = winning_line(tree, own, seed)
+    if shortest:
+        lines |= {line[0]: line for line in (winning_line(tree, own, seed, one) for one in given) if line}
+        lines[shortest[0]] = shortest
+    won = {action: wins(tree, own, line, seed) for action, line in lines.items()}
+    sure = [action for action in dict.fromkeys([*shortest[:1], *won]) if all(won[action])]
+    compared = {action: estimated(action) for action in dict.fromkeys([*sure[:1], *tried[:CANDIDATES], *given])}
     for action, found in compared.items():
         found.raise_to(won[action])
-    best, loss = max(compared, key=lambda action: compared[action].mean), 0.0
-    if given:
+    best, loss = sure[0] if sure else max(compared, key=lambda action: compared[action].mean), 0.0
+    if given and played in sure:
+        best = played
+    elif given:
         loss = compared[best].mean - compared[played].mean
-        doubt = 0.0 if best in sure else max(TIE, DOUBT * compared[best].error_against(compared[played]))
-        if loss <= doubt:
+        if best in sure:
+            loss = max(SOONER, loss)
+        elif loss <= max(TIE, DOUBT * compared[best].error_against(compared[played])):
             best, loss = played, 0.0
-    return Evaluation(best, loss, tree, tried, compared)
+    return Evaluation(best, loss, tree, tried, compared, estimated, set(sure), lines[best] if best in sure else ())
 
 
 def review_decision(
@@ -128,22 +162,25 @@ def review_decision(
         return None
     if any(view.mixed_strategy()):
         return Decision(played, 0.0, 0.0, 0.0, choices, mixed=True)
-    seed = effort.seed_at(number)
-    found = evaluate(game, view, seat, effort.simulations, seed, played)
-    evaluator = evaluator_of(game, view)
-    anything = estimate(view.deal_likely, seat, evaluator, effort.simulations // 4, seed, ANYTHING).mean
+    found = evaluate(game, view, seat, effort, played)
+    least = SOONER if found.sure and not found.sure >= found.compared.keys() else 0.0
     return Decision(
         found.best,
         found.value,
         found.loss,
-        max(0.0, found.value - anything, found.loss),
+        max(found.value - found.estimated(ANYTHING).mean, found.loss, least),
         choices,
         others=found.others,
-        reasons=reasons(view, seat, found, played, seed),
+        reasons=reasons(view, seat, found, played, effort),
         line=found.line,
         knowing=hindsight(game, view, seat, found.best, truth, number, effort) if truth else None,
         mistake=found.mistake(played) if found.loss else (),
     )
+
+
+def gravity_of(loss: float, value: float) -> float:
+    """Return the loss that counts for grades and the coach: twice that of an action that throws most chances away."""
+    return 2 * loss if loss > MOST * value else loss
 
 
 def searched(evaluator: Evaluator, view: View, seat: int, simulations: int, seed: int) -> Tree:
@@ -161,12 +198,12 @@ def best_first(tree: Tree, view: View) -> list[int]:
     return [action for action, visits, value in sorted(visited, key=lambda one: (-one[1], -one[2]))]
 
 
-def reasons(view: View, seat: int, found: Evaluation, played: int, seed: int) -> tuple[Change, ...]:
+def reasons(view: View, seat: int, found: Evaluation, played: int, effort: Effort) -> tuple[Change, ...]:
     """Return the terms in favour of the best action, compared with the played one, or else with other candidates."""
     others = [played] if played != found.best else [one for one in found.tried if one != found.best][: CANDIDATES - 1]
     alternatives = tuple(Alternative(other, 0.5, 0.5) for other in others)
-    thought = Thought(found.best, line=found.line, alternatives=alternatives)
-    return tuple(changed_terms(view, seat, thought, Seeded(seed))[:TERMS])
+    thought = Thought(found.best, line=found.line, alternatives=alternatives, wins=bool(found.winning))
+    return tuple(changed_terms(view, seat, thought, Seeded(effort.seed))[:TERMS])
 
 
 def hindsight(

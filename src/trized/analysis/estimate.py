@@ -38,10 +38,11 @@ class Evaluator(NamedTuple):
 
 def evaluator_of(game: Game, view: View) -> Evaluator:
     """Return how hints, the coach and reviews evaluate: with the net of the game if one fits, as the game sets it."""
+    wanted = game.review_search
+    if wanted is not None and not wanted.net_prior and not wanted.net_weight:
+        return Evaluator(replace(wanted, worlds=1))
     settings, learned = guided_search(game, view)
-    if learned is not None and game.review_search is not None:
-        settings = game.review_search
-    return Evaluator(replace(settings, worlds=1), learned)
+    return Evaluator(replace(wanted if wanted is not None and learned is not None else settings, worlds=1), learned)
 
 
 class Worlds(View):

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from trized.analysis.decisions import Decision, Effort, review_decision
+from trized.analysis.decisions import SIMULATIONS, Decision, Effort, review_decision
 from trized.analysis.estimate import estimate, evaluator_of
 from trized.bots.spec import KINDS
 from trized.kernel import Game, Options, Record, Refused, Replay, Seeded, View
@@ -23,7 +23,8 @@ REPEATS: Final = 8  # of the estimate after the actual draw
 SHARE: Final = 4  # simulations of a decision for each one of a side's chances
 LUCK_SHARE: Final = 32  # and for each one of an alternative world
 FEWEST: Final = 12  # simulations of any estimate
-LEAST, MOST = 60, 6000  # simulations for a decision, at the first quality
+LEAST: Final = 60  # simulations for a decision, at the first quality
+LONGER: Final = 3  # times the game's limit that a long review may take, to evaluate decisions like the coach
 DECISION_COST, LUCK_COST = 4.0, (WORLDS + REPEATS) / LUCK_SHARE  # in simulations, for each one of a decision
 
 
@@ -108,13 +109,13 @@ def plies_of_people(record: Record) -> Iterator[int]:
 
 
 def effort_for(game: Game, found: Sequence[Moment], quality: int = 1, seed: int = 1) -> Effort:
-    """Return the simulations of each decision, so that the review stays within the game's limit.
+    """Return the simulations of each decision: those of the coach, or fewer in a game too long for the game's limit.
 
     It depends only on the number of plies and their seats, so it reveals nothing hidden.
     """
     reviewed = sum(moment.reviewed for moment in found)
     parts = reviewed * DECISION_COST + len(found) * (LUCK_COST + len(found[0].sides) / SHARE)
-    share = max(LEAST, min(MOST, round(game.review_simulations / parts)))
+    share = max(LEAST, min(SIMULATIONS, round(LONGER * game.review_simulations / parts)))
     return Effort(share * quality, seed)
 
 

@@ -6,15 +6,16 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trized.analysis.decisions import MISTAKE, Decision
+from trized.analysis.decisions import INACCURACY, MISTAKE, Decision
 from trized.analysis.review import PlyReview
 from trized.kernel import Game, Options, Outcome
 
 TURNS: Final = 5  # the most turning points in a summary
 TURN: Final = 0.08  # least change of a side's chances at a turning point
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (MISTAKE, "mistake"), (0.02, "inaccuracy"))
+GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.2, "blunder"), (MISTAKE, "mistake"), (INACCURACY, "inaccuracy"))
 Cause = Literal["choice", "luck", "unseen"]
+STAKE: Final = 0.5  # least sum of losses by random choices for an accuracy
 ALIKE: Final = 0.02  # estimates at two decisions of a turn that differ by less are equal
 
 
@@ -66,11 +67,11 @@ class Review(Struct, frozen=True):
         return sorted(large[:TURNS], key=lambda one: one.number)
 
 
-def grade_of(loss: float) -> Grade:
-    """Return the grade of a decision with this loss."""
-    if loss <= 0:
+def grade_of(decision: Decision) -> Grade:
+    """Return the grade of a decision."""
+    if decision.loss <= 0:
         return "best"
-    return next((grade for least, grade in GRADES if loss >= least), "good")
+    return next((grade for least, grade in GRADES if decision.gravity >= least), "good")
 
 
 def by_turn(plies: Sequence[PlyReview]) -> list[PlyReview]:
@@ -184,12 +185,15 @@ def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview])
 
 
 def seat_summary(seat: int, plies: Sequence[PlyReview]) -> SeatSummary:
-    """Return a seat's accuracy: its losses compared with those of random choices."""
+    """Return a seat's accuracy: its losses compared with those of random choices, which count as at least `STAKE`.
+
+    So a small loss in a game with little at stake does not look like random play.
+    """
     found = [ply.decision for ply in plies if ply.seat == seat and ply.decision is not None]
     judged = [decision for decision in found if not decision.mixed]
     loss, stake = sum(decision.loss for decision in judged), sum(decision.stake for decision in judged)
     counts: dict[Grade, int] = dict.fromkeys(("best", "good", "inaccuracy", "mistake", "blunder"), 0)
     for decision in judged:
-        counts[grade_of(decision.loss)] += 1
-    accuracy = 100 * (1 - loss / stake) if stake else 100.0
+        counts[grade_of(decision)] += 1
+    accuracy = 100 * (1 - loss / max(STAKE, stake))
     return SeatSummary(seat, len(judged), round(accuracy, 1), loss, counts)

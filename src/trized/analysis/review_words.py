@@ -85,7 +85,7 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
     """Describe the played action, the best one, and the reasons."""
     words, t = game.words(lang), texts(lang)
     view, seat = game.decode_view(moment.before), moment.seat
-    grade = grade_of(decision.loss)
+    grade = grade_of(decision)
     gains, costs = describe_changes(words, view, seat, decision.reasons)
     knowing = ""
     if decision.knowing is not None:
@@ -98,7 +98,7 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
         brief(words.action(view, seat, decision.best)),
         decision.loss,
         grade,
-        t("mixed" if decision.mixed else f"grade.{grade}"),
+        t("mixed" if decision.mixed else "even" if decision.even else f"grade.{grade}"),
         decision.mixed,
         decision.choices,
         decision.value,
@@ -128,7 +128,7 @@ def describe_turn(
     told = t("turn.plain", **parts)
     if change.cause == "choice" and ply.decision is not None and ply.decision.loss:
         better = brief(words.action(view, moment.seat, ply.decision.best))
-        grade, n = t(f"grade.{grade_of(ply.decision.loss)}"), signed(-ply.decision.loss, lang)
+        grade, n = t(f"grade.{grade_of(ply.decision)}"), signed(-ply.decision.loss, lang)
         return t("turn.choice", **parts, grade=grade, n=n, best=better)
     if change.cause == "luck":
         told = t(f"turn.luck_{'up' if ply.luck > 0 else 'down'}", **parts)

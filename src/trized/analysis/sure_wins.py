@@ -4,36 +4,81 @@ An evaluation calls many positions nearly won. Playing the own side's decisions 
 nobody is advised to give up a certain win for a likely one.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from heapq import heappop, heappush
 from typing import Final
 
 from mypy_extensions import i64
 
+from trized.analysis.estimate import NOTHING
 from trized.bots.tree import Tree
 from trized.kernel import Seeded, State
 
 WORLDS: Final = 48  # deals in which an action is played to the end
 NEARLY: Final = 0.9  # share of wins; below, an action counts as not won
+TRIED: Final = 4000  # actions that are tried for a line that wins
+PLAYED_ON: Final = 20  # of these that playing on a line costs
 
 
-def wins(tree: Tree, own: Collection[int], action: int, seed: int) -> list[float]:
-    """Return for each deal from its view whether an action of the searching seat wins for its side `own`: 1 or 0.
+def winning_line(tree: Tree, own: Collection[int], seed: int, begun: int = NOTHING) -> tuple[int, ...]:
+    """Return consecutive actions of the searching seat that win before its next turn in one deal; empty if not found.
+
+    The line starts with `begun`, if given. The seat's actions are tried up to `TRIED` times, first after one action,
+    then in the best positions; actions that the line does not need are left out.
+    """
+    seat, world = tree.seat, tree.view.deal(Seeded(seed))
+    first: tuple[int, ...] = () if begun == NOTHING else (begun,)
+    for action in first:
+        world.apply(seat, action, Seeded(seed))
+    found, seen, tried = [(0.0, 0, world, first)], {world.encode()}, 0
+    while found and tried < TRIED:
+        _, _, before, line = heappop(found)
+        if before.over() or before.waiting()[0] != seat:
+            tried += PLAYED_ON
+            if wins_in(tree, own, line, Seeded(seed)):
+                return shortened(tree, own, line, len(first), seed)
+            continue
+        for action in before.legal(seat):
+            tried += 1
+            after = before.copy()
+            after.apply(seat, action, Seeded(seed))
+            key = after.encode()
+            if key not in seen and all(other in own for other in after.waiting()):
+                seen.add(key)
+                heappush(found, (-after.evaluate(seat) - (line == first), tried, after, (*line, int(action))))
+    return ()
+
+
+def shortened(tree: Tree, own: Collection[int], line: tuple[int, ...], kept: int, seed: int) -> tuple[int, ...]:
+    """Return a line that wins in one deal without the actions that it does not need; the first `kept` ones stay."""
+    for at in reversed(range(kept, len(line) - 1)):
+        shorter = line[:at] + line[at + 1 :]
+        if wins_in(tree, own, shorter, Seeded(seed)):
+            line = shorter
+    return line
+
+
+def wins(tree: Tree, own: Collection[int], line: Sequence[int], seed: int) -> list[float]:
+    """Return for each deal from its view whether a line of the searching seat wins for its side `own`: 1 or 0.
 
     The side goes on as the search prefers and then by the prior, each seat by its own knowledge. The share of wins is
-    therefore a lower bound of the value of the action. It is 0 if it would be below `NEARLY`.
+    therefore a lower bound of the value of the first action. It is 0 if it would be below `NEARLY`.
     """
     found: list[float] = []
     while len(found) < WORLDS:
-        found.append(float(wins_in(tree, own, action, Seeded(seed + len(found)))))
+        found.append(float(wins_in(tree, own, line, Seeded(seed + len(found)))))
         if found.count(0.0) > (1 - NEARLY) * WORLDS:
             return [0.0] * WORLDS
     return found
 
 
-def wins_in(tree: Tree, own: Collection[int], action: int, chance: Seeded) -> bool:
-    """Return whether the side `own` wins in one deal."""
-    seat, world, node, left = tree.seat, tree.view.deal(chance), 0, False
+def wins_in(tree: Tree, own: Collection[int], line: Sequence[int], chance: Seeded) -> bool:
+    """Return whether the side `own` wins in one deal by a line of the searching seat, which must be legal there."""
+    seat, world, node, left, planned = tree.seat, tree.view.deal(chance), 0, False, list(line)
     while True:
+        action = planned.pop(0) if planned and not left else preferred(tree, node, world, seat, chance)
+        if not world.is_legal(seat, action):
+            return False
         node = tree.find(node, seat, action) if len(world.legal(seat)) > 1 else node
         world.apply(seat, action, chance)
         waiting = world.waiting()
@@ -43,7 +88,6 @@ def wins_in(tree: Tree, own: Collection[int], action: int, chance: Seeded) -> bo
             return False
         seat = waiting[0]
         left = left or seat != tree.seat
-        action = preferred(tree, node, world, seat, chance)
 
 
 def preferred(tree: Tree, node: i64, world: State, seat: i64, chance: Seeded) -> i64:

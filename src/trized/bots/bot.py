@@ -41,6 +41,7 @@ class Thought:
     value: float = 0.5  # the seat's expected value, on the scale of `State.evaluate`
     line: tuple[tuple[int, int], ...] = ()  # the expected continuation: (seat, action), this action first
     alternatives: tuple[Alternative, ...] = ()  # every legal action, including the chosen one
+    wins: bool = False  # whether the line wins for certain before the seat's next turn
 
 
 class Bot(ABC):

@@ -22,6 +22,7 @@ COMPARED = 4  # other actions to compare with
 MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # smallest change of a term, in log-odds and in count, that an explanation mentions
 GAINS, COSTS = 3, 2  # the most sentences of each
 WON, LOST = "won", "lost"  # terms for the end of the game; every game has sentences for them
+WINNING = "winning"  # term for a certain win before the seat's next turn, by more than one decision
 END_WEIGHT = 9.0  # in log-odds: an end outweighs every other term
 
 
@@ -75,6 +76,8 @@ def first_of(sentences: Sequence[str], most: int, lang: str) -> tuple[str, ...]:
 
 def describe_change(words: Words, view: View, seat: int, change: Change) -> str:
     """Describe a change in words; empty if no player would mention it."""
+    if change.name == WINNING:
+        return open_catalogue(TEXTS, words.lang)("term.winning")
     return words.evaluation_term(view, seat, change.name, change.count, change.share)
 
 
@@ -85,13 +88,14 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
     the action is compared with those that the bot considered least. A choice within an action has the changes until the
     next choice, if there are any.
     """
-    seed, question = chance.below(1 << 30), view.question(seat)
+    seed, question, found = chance.below(1 << 30), view.question(seat), list[Change]()
     if question.about >= 0 or question.detail > 0:
         found = compared_terms(view, seat, thought, seed, None)
-        if found:
-            return found
-    planned = [action for _, action in takewhile(lambda step: step[0] == seat, thought.line[1:])]
-    return compared_terms(view, seat, thought, seed, planned)
+    if not found:
+        planned = [action for _, action in takewhile(lambda step: step[0] == seat, thought.line[1:])]
+        found = compared_terms(view, seat, thought, seed, planned)
+    at_once = any(change.name == WON for change in found)
+    return [Change(WINNING, 1.0, END_WEIGHT), *found] if thought.wins and not at_once else found
 
 
 def compared_terms(view: View, seat: int, thought: Thought, seed: int, planned: Sequence[int] | None) -> list[Change]:

@@ -103,7 +103,7 @@ class Game(ABC):
         MASTER,
     )
     review_search: ClassVar[SearchSettings | None] = None  # of hints, coach and reviews with a net; None: the same
-    review_simulations: ClassVar[int] = 400_000  # of the first review of a game: about 30 seconds
+    review_simulations: ClassVar[int] = 400_000  # of the first review; a long one uses up to three times as many
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     full: ClassVar[Mapping[str, str]] = {}  # non-default options of the full game
     quick: ClassVar[Mapping[str, str]] = {}  # non-default options of a quick first game

@@ -285,7 +285,7 @@ class Server:
     ) -> Advice | None:
         """Return a hint for a seat; with `action`, a warning about it, or None if it is no clear mistake.
 
-        Both have the same seed, so that they prefer the same move.
+        The seed is for random choices and for reasons; the evaluation depends on the view alone.
         """
         view, record = table.last.state.view(seat).encode(), table.live.record
         seed = self._seed(table, seat, view) % ADVICE_SEEDS

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
-from trized.analysis.review_summary import grade_of
+from trized.analysis.decisions import INACCURACY
 from trized.analysis.review_words import brief
 from trized.kernel import Live
 from trized.kernel.clean import clean_line
@@ -41,7 +41,6 @@ LINKS = 5  # unused links of one browser to a table
 BROWSERS = 8  # browsers that may hold one seat
 STEPS = 3  # moves of a continuation that are shown
 OTHERS = 3  # moves beside the best one that are shown
-ALIKE = ("best", "good")  # grades of moves that look about as good
 Idea = TypeVar("Idea")
 
 
@@ -285,7 +284,7 @@ async def hint(request: Request) -> Response:
             "label": brief(words.action(view, seat, idea.best)),
             "sure": round(idea.share * 100),
             "worth": round(idea.value * 100),
-            "close": not mixed and any(grade_of(idea.value - value) in ALIKE for _, value in others),
+            "close": not mixed and any(idea.value - value < INACCURACY for _, value in others),
             "mixed": mixed,
             "gains": idea.gains,
             "costs": idea.costs,

@@ -60,7 +60,7 @@ async def mistake(request: Request) -> PuzzleViewer:
     depth = ReviewDepth("people", await reviews.deepest(table))
     moments = {moment.number: moment for moment in await moments_of(table, depth)}
     for ply in await reviews.plies(table, depth):
-        if ply.number == request.number("number") and ply.decision is not None and ply.decision.loss >= MISTAKE:
+        if ply.number == request.number("number") and ply.decision is not None and ply.decision.gravity >= MISTAKE:
             review_text = ReviewText(table, looked.seat, visitor.lang, visitor.t)
             return await asyncio.to_thread(MistakeViewer, review_text, moments[ply.number], ply.decision)
     raise HTTPException(404)

@@ -120,10 +120,10 @@ def marks(review: Review, side: int, across: Across, t: Catalogue) -> str:
     """Mark worse decisions on the curve by shape; larger means worse."""
     drawn = []
     for at, (ply, chances) in enumerate(zip(review.plies, review.curve, strict=True)):
-        grade = grade_of(ply.decision.loss) if ply.decision is not None else "best"
+        grade = grade_of(ply.decision) if ply.decision is not None else "best"
         if ply.decision is None or grade not in MARKS:
             continue
-        told = f"{ply.number}: {texts(t.lang)(f'grade.{grade}')} {signed(-ply.decision.loss, t.lang)}"
+        told = f"{at}: {texts(t.lang)(f'grade.{grade}')} {signed(-ply.decision.loss, t.lang)}"
         drawn.append(
             f'<path class="rv-mark side-{side_of(review.sides, ply.seat) % 4}" d="{MARKS[grade]}" '
             f'transform="translate({across(at)} {high(chances[side])})"><title>{escape(told)}</title></path>'

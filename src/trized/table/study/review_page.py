@@ -98,11 +98,8 @@ class ReviewText:
         return side_of(review.sides, seat)
 
     def rows(self, review: Review) -> list[tuple[int, list[str]]]:
-        """Return the winning chances as rows of a table, for screen readers."""
-        return [
-            (ply.number, [f"{chance * 100:.0f}" for chance in chances])
-            for ply, chances in zip(review.plies, review.curve, strict=True)
-        ]
+        """Return the winning chances as rows of a table, for screen readers, with the numbers of the slider."""
+        return [(at, [f"{chance * 100:.0f}" for chance in chances]) for at, chances in enumerate(review.curve)]
 
     def seat(self, one: SeatSummary) -> dict[str, Any]:
         """Return the template data on how well a seat played."""
@@ -147,7 +144,7 @@ class ReviewText:
             "played_path": self.path(paths, view, told.seat, moment.action),
             "best_path": self.path(paths, view, told.seat, decision.best),
             "allows": threat(self.table, view, decision.mistake, decision.best, self.lang),
-            "solvable": told.seat in self.mine and not decision.mixed and decision.loss >= MISTAKE,
+            "solvable": told.seat in self.mine and not decision.mixed and decision.gravity >= MISTAKE,
         }
 
     def path(self, paths: dict[str, tuple[str, ...]], view: View, seat: int, action: int) -> str:
