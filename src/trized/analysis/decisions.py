@@ -165,7 +165,7 @@ def reasons(view: View, seat: int, found: Evaluation, played: int, seed: int) ->
     """Return the terms in favour of the best action, compared with the played one, or else with other candidates."""
     others = [played] if played != found.best else [one for one in found.tried if one != found.best][: CANDIDATES - 1]
     alternatives = tuple(Alternative(other, 0.5, 0.5) for other in others)
-    thought = Thought(found.best, line=found.line, alternatives=alternatives)
+    thought = Thought(found.best, value=found.value, line=found.line, alternatives=alternatives)
     return tuple(changed_terms(view, seat, thought, Seeded(seed))[:TERMS])
 
 
