@@ -266,8 +266,8 @@ def test_answer_of_the_opponent_is_told_from_the_view_of_the_reader(lang):
 
 
 @pytest.mark.parametrize(("name", "games"), [("zenith", 1), ("zoondo", 3), ("zorgcorp", 1)])
-def test_change_told_without_condition_follows_from_every_further_choice_of_the_seat(name, games):
-    """In bot games: an action surely brings the told change before the next choice, or with all choices within it."""
+def test_change_without_condition_follows_from_every_further_choice_of_the_seat(name, games):
+    """In bot games: an action surely brings the change before the next choice, or with all choices within it."""
     game, spec, told, chosen = load(name), read_spec("search:20"), 0, 0
     for number in range(games):
         state, chance, bot = game.start(game.settle({}), Seeded(number)), Seeded(number), spec.bot(Seeded(number))
@@ -313,7 +313,7 @@ def test_reason_names_a_win_of_the_other_side_that_a_move_stops_or_allows():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_subtle_change_is_told_only_where_it_outweighs_all_others(lang):
+def test_subtle_change_is_a_reason_only_where_it_outweighs_all_others(lang):
     words, view = load("zoondo").words(lang), zoons(one=["draknar a1", "jorund b2"]).state.view(0)
     cards, disguise = Change("theirs.cards", -9.0, 0.1), Change("mine.disguises", 1.0, 0.15)
     assert len(describe_changes(words, view, 0, [disguise, cards])[0]) == 1

@@ -65,7 +65,7 @@ def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chan
 def describe_changes(
     words: Words, view: View, seat: int, changes: Iterable[Change]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Describe the gains and the costs among changes in words; subtle ones only if nothing else is near their weight."""
+    """Describe the gains and the costs among changes; subtle ones only if nothing else is near their weight."""
     told = [(change, sentence) for change in changes if (sentence := describe_change(words, view, seat, change))]
     found: tuple[list[str], list[str]] = ([], [])
     for change, sentence in told:
@@ -209,7 +209,7 @@ def after_action(
     """Return a world after an action and its immediate consequences; secret answers of others are random.
 
     Within its action the seat decides as `planned` where that is legal, else by the estimate; with None, the world is
-    that of its next decision. Each number `variant` stands for other decisions.
+    that of its next decision. A number `variant` selects other decisions instead.
     """
     state = world.copy()
     state.apply(seat, action, chance)
