@@ -5,18 +5,18 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.support.twins import twins
 from tests.support.zorgcorp.situation import play, situation
-from trized.analysis import decisions
+from trized.analysis import coach, decisions
 from trized.analysis.coach import hint, sensible_action, simulations, warn
 from trized.analysis.decisions import Effort, review_decision
 from trized.analysis.line import allowed
 from trized.analysis.review_summary import grade_of
 from trized.bots import read_spec
 from trized.games import load
-from trized.kernel import Game, Live, Record, Replay, Seeded, View
+from trized.kernel import LANGUAGES, Game, Live, Record, Replay, Seeded, View
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import Hides
 
-REVIEWED = 25  # decisions
+REVIEWED, WARNED = 25, 10  # decisions
 MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
 
 
@@ -197,3 +197,21 @@ def test_a_review_hardly_ever_calls_the_move_of_a_hint_a_mistake(name: str) -> N
     assert grades
     assert "blunder" not in grades
     assert grades.count("mistake") <= 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["zenith", "zoondo"])
+def test_every_warning_has_a_reason(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a bot game, the last legal move of each position is the one that the player wants."""
+    monkeypatch.setattr(coach, "SIMULATIONS", 200)
+    game, spec, chance, warned = load(name), read_spec("search:20"), Seeded(4), 0
+    state, bot = game.start(game.settle({}), chance), spec.bot(Seeded(4))
+    while not state.over() and warned < WARNED:
+        seat = int(state.waiting()[0])
+        view = state.view(seat)
+        legal = [int(action) for action in view.legal()]
+        if (advice := warn(game, view, legal[-1], lang, 1)) is not None:
+            assert advice.gains or advice.costs
+            warned += 1
+        state.apply(seat, bot.think(game, view, seat, legal, spec.budget).action, chance)
+    assert warned

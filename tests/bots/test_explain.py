@@ -11,14 +11,26 @@ from tests.support.zoondo.situations import situation as zoons
 from tests.support.zorgcorp.situation import play, situation
 from trized.bots import read_spec
 from trized.bots.bot import Alternative, Thought
-from trized.bots.explain import Change, Explanation, describe_change, describe_changes, explain, mean_changes
+from trized.bots.explain import (
+    DECISIVE,
+    Change,
+    Explanation,
+    after_action,
+    changed_terms,
+    describe_change,
+    describe_changes,
+    differences,
+    explain,
+    mean_changes,
+)
 from trized.bots.line import describe_step, steps
 from trized.games import load
 from trized.kernel import LANGUAGES, Game, Seeded, View
 from trized.kernel.replay import read_action
 
 OFTEN = 0.4  # difference of two shares of 40 deals, at most
-MANY = 40  # changes
+MANY, FEW = 40, 20  # changes
+CHOICES = 60  # combinations of further choices
 
 
 def reasons(situation: Situation, lang: str = "en", spec: str = "search:300") -> Explanation:
@@ -43,7 +55,8 @@ def test_a_victory_is_the_first_reason():
 
 def test_explanation_separates_gains_from_costs():
     why = reasons(table().credits(6).disc("mercury", 2).hand("huxl3y"), spec="greedy")
-    assert why.gains == ("You win 1 disc", "The Mercury disc moves 2 spaces towards you")
+    expected = ", if you then choose as expected"
+    assert why.gains == (f"You win 1 disc{expected}", f"The Mercury disc moves 2 spaces towards you{expected}")
     assert why.costs == ("All in all, it costs 5 credits",)
 
 
@@ -65,7 +78,7 @@ def test_gains_are_those_of_the_expected_line(planet):
     thought = Thought(recruit, line=((0, recruit), (0, read_action(GAME, state, 0, planet))))
     assert set(explain(GAME, view, 0, thought, "en", Seeded(5)).gains) == {
         "The Terra disc moves 1 space towards you",
-        f"The {planet.capitalize()} disc moves 2 spaces towards you",
+        f"The {planet.capitalize()} disc moves 2 spaces towards you, if you then choose as expected",
     }
 
 
@@ -250,3 +263,67 @@ def test_answer_of_the_opponent_is_told_from_the_view_of_the_reader(lang):
     assert told[0].lower().startswith(opponent)
     assert told[1] != words.action(state.view(1), 1, line[1][1])
     assert not re.search("give|donn", told[1])
+
+
+@pytest.mark.parametrize(("name", "games"), [("zenith", 1), ("zoondo", 3), ("zorgcorp", 1)])
+def test_change_without_condition_follows_from_every_further_choice_of_the_seat(name, games):
+    """In bot games: an action surely brings the change before the next choice, or with all choices within it."""
+    game, spec, told, chosen = load(name), read_spec("search:20"), 0, 0
+    for number in range(games):
+        state, chance, bot = game.start(game.settle({}), Seeded(number)), Seeded(number), spec.bot(Seeded(number))
+        while not state.over():
+            seat = int(state.waiting()[0])
+            view = state.view(seat)
+            thought = bot.think(game, view, seat, list(view.legal()), spec.budget)
+            for change in [] if any(view.mixed_strategy()) else changed_terms(view, seat, thought, Seeded(5)):
+                chosen += change.chosen
+                if change.share == 1.0 and not change.chosen and change.name not in DECISIVE:
+                    sure = [sizes(view, thought.action, change.name, planned) for planned in (None, ())]
+                    assert any(all(change.count * size >= change.count**2 for size in found) for found in sure), change
+                    told += 1
+            state.apply(seat, thought.action, chance)
+    assert told > FEW
+    assert chosen > 0
+
+
+def sizes(view: View, action: int, name: str, planned: tuple[int, ...] | None) -> list[float]:
+    """Return the sizes of a change by an action, with many further choices of the viewer, in a few deals."""
+    seat, seed, found = int(view.viewer), Seeded(5).below(1 << 30), list[float]()
+    for variant in range(CHOICES):
+        chance = Seeded(seed + variant % 3)
+        before = view.deal_likely(chance)
+        after = after_action(before, seat, action, chance, planned, variant)
+        found += [count for one, count, _ in differences(before, after, seat) if one == name]
+    return found
+
+
+def test_reason_names_a_win_of_the_other_side_that_a_move_stops_or_allows():
+    """The opponent has two Mars discs and needs one step for the third."""
+    at = table().won(1, "mars", "mars").disc("mars", -3).credits(12, 12).hand("w4ts0n", "cresus")
+    view = at.hand("annie", "ivan", "khan", "titus", seat=1).position.view(0)
+    legal = {GAME.notation.write(view, 0, int(action)): int(action) for action in view.legal()}
+    stops, allows = legal["recruit w4ts0n"], legal["recruit cresus"]
+    for action, other, sentence in (
+        (stops, allows, "This stops the other side from winning with its next move"),
+        (allows, stops, "The other side could win the game with its next move"),
+    ):
+        thought = Thought(action, alternatives=(Alternative(action, 0.5, 0.5), Alternative(other, 0.5, 0.5)))
+        first = changed_terms(view, 0, thought, Seeded(5))[0]
+        assert describe_change(GAME.words("en"), view, 0, first).startswith(sentence)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_subtle_change_is_a_reason_only_where_it_outweighs_all_others(lang):
+    words, view = load("zoondo").words(lang), zoons(one=["draknar a1", "jorund b2"]).state.view(0)
+    cards, disguise = Change("theirs.cards", -9.0, 0.1), Change("mine.disguises", 1.0, 0.15)
+    assert len(describe_changes(words, view, 0, [disguise, cards])[0]) == 1
+    assert len(describe_changes(words, view, 0, [disguise, Change("theirs.cards", -4.0, 0.06)])[0]) == 2
+    assert len(describe_changes(words, view, 0, [disguise])[0]) == 1
+
+
+def test_certain_win_is_a_reason_even_if_other_moves_win_too():
+    view = one_step_from_victory().position.view(0)
+    others = tuple(Alternative(int(action), 0.2, 1.0) for action in view.legal())
+    recruit = read_action(GAME, one_step_from_victory().position, 0, "recruit cresus")
+    found = changed_terms(view, 0, Thought(recruit, value=1.0, alternatives=others), Seeded(5))
+    assert found[0].name in DECISIVE

@@ -1,6 +1,7 @@
 """The log of a page: turns, marks of the latest moves, and resignations, in the right person."""
 
 from tests.support.server import Visitor
+from tests.table.test_overflow import RECORDS
 
 
 def play(visitor: Visitor, table: str, answers: int) -> None:
@@ -72,3 +73,11 @@ def test_the_first_move_after_a_deployment_card_by_card_is_turn_1(visitor: Visit
     turns = [line.get("turn", 0) for line in visitor.frame(table)["log"] if line["kind"] == "ply"]
     assert turns[-1] == 1
     assert set(turns) == {0, 1}
+
+
+def test_choice_for_a_power_of_the_defender_is_in_the_turn_of_the_attack(visitor: Visitor) -> None:
+    """Entries 49 to 51 are an attack and the fight, 52 the defender's power, 53 the defender's own turn."""
+    text = (RECORDS / "zoondo-ranakars-notes.txt").read_text(encoding="utf-8")
+    table = visitor.post("/upload", record=text).json()["to"].removesuffix("/replay")
+    turn_of = {line["number"]: line.get("turn", 0) for line in visitor.frame(table)["log"] if line["kind"] == "ply"}
+    assert turn_of[49] == turn_of[52] == turn_of[53] - 1

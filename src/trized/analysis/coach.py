@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from trized import source
 from trized.analysis.decisions import MISTAKE, SIMULATIONS, Effort, Evaluation, evaluate, gravity_of, reasons
+from trized.analysis.review_words import texts
 from trized.bots.bot import DEFAULT_BUDGET, Alternative, Thought
 from trized.bots.explain import changed_terms, describe_changes, explain
 from trized.bots.net_bot import NetBot
@@ -79,9 +80,12 @@ def warn(game: Game, view: View, action: int, lang: str, seed: int) -> Advice | 
     found = evaluate(game, view, seat, effort, action)
     if gravity_of(found.loss, found.value) < MISTAKE:
         return None
-    words, better = game.words(lang), Thought(action, alternatives=(Alternative(found.best, 1.0, found.value),))
+    words, better = game.words(lang), (Alternative(found.best, 1.0, found.value),)
+    wanted = Thought(action, line=found.mistake(action), alternatives=better)
     gains, _ = describe_changes(words, view, seat, reasons(view, seat, found, action, effort))
-    _, costs = describe_changes(words, view, seat, changed_terms(view, seat, better, Seeded(seed)))
+    _, costs = describe_changes(words, view, seat, changed_terms(view, seat, wanted, Seeded(seed)))
+    if not gains and not costs:
+        gains = (texts(lang)("played_on", n=round(100 * found.loss)),)
     return Advice(found.best, found.value, loss=found.loss, gains=gains, costs=costs, mistake=found.mistake(action))
 
 

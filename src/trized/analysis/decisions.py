@@ -202,7 +202,7 @@ def reasons(view: View, seat: int, found: Evaluation, played: int, effort: Effor
     """Return the terms in favour of the best action, compared with the played one, or else with other candidates."""
     others = [played] if played != found.best else [one for one in found.tried if one != found.best][: CANDIDATES - 1]
     alternatives = tuple(Alternative(other, 0.5, 0.5) for other in others)
-    thought = Thought(found.best, line=found.line, alternatives=alternatives, wins=bool(found.winning))
+    thought = Thought(found.best, 1.0, found.value, found.line, alternatives, bool(found.winning))
     return tuple(changed_terms(view, seat, thought, Seeded(effort.seed))[:TERMS])
 
 

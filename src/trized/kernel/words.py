@@ -15,7 +15,7 @@
 A sentence about a player may have two forms, `you` and `they`; both can use the player's name as `who`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -58,6 +58,7 @@ class Words:
     fields: Mapping[str, Callable[[Any, Any], object]] = {}  # text of a field or part, by name: (view, value)
     forms: Mapping[type[Event], Callable[[Any], str]] = {}  # selects the FORM of events with several sentences: (event)
     minor: tuple[type[Event], ...] = ()  # events that do not name what a player did, such as a payment
+    subtle: Collection[str] = ()  # evaluation terms that an explanation mentions only if they outweigh all others
     event_lines: Mapping[type[Event], Callable[[Any, Any], str]] = {}  # events whose line needs code: (view, event)
 
     def __init__(self, lang: str, texts: Path, actions: Actions = NO_ACTIONS) -> None:

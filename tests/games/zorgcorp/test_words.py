@@ -12,7 +12,7 @@ from trized.games.zorgcorp.boards import BOARDS
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
 from trized.games.zorgcorp.page.panels import panel_of
-from trized.games.zorgcorp.words import words
+from trized.games.zorgcorp.words import KINDS, words
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
 from trized.kernel.game import picture_of
 
@@ -43,6 +43,25 @@ def test_prompt_of_a_turn_names_only_what_is_possible():
     view = situation().ships("military", "d5", "d5", "d7", "c5").round(4).position().view(0)
     assert words("en").prompt(view, 0) == "Round 4, the Military: move ships or pass."
     assert words("fr").prompt(view, 0).endswith(" déplacez des vaisseaux ou passez.")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_prompt_names_every_legal_kind_of_action_and_no_other(lang):
+    said, seen = words(lang), set()
+    names = {kind: said.say(f"prompt.kind.{name}") for kind, name in KINDS.items()}
+    for seed in range(8):
+        luck, choices = Seeded(seed), Seeded(seed + 50)
+        state = game.start(game.settle({"difficulty": "easy"}), luck)
+        while not state.over():
+            seat, legal = state.waiting()[0], list(state.legal(state.waiting()[0]))
+            kinds = sorted({actions.kind_of(action) for action in legal})
+            if state.question(seat).kind in ("turn", "moving"):
+                told = re.split(r", | or | ou ", said.prompt(state.view(seat), seat).rstrip(".").partition(": ")[2])
+                assert sorted(told) == sorted(names[kind] for kind in kinds)
+                seen.update(kinds)
+            kind = kinds[choices.below(len(kinds))]
+            state.apply(seat, next(action for action in legal if actions.kind_of(action) == kind), luck)
+    assert seen == set(KINDS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

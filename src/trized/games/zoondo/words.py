@@ -74,6 +74,7 @@ class Words(kernel.Words):
     """Sentences of Zoondo in one language."""
 
     forms = FORMS
+    subtle = ("mine.disguises", "theirs.disguises")
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang, catalogue.TEXTS)

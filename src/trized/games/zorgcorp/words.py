@@ -10,11 +10,15 @@ from trized.games.zorgcorp.actions import (
     ACTIONS,
     BUILD,
     DECLARE_SANCTUARY,
+    END_MOVES,
+    LAY_REVOLT,
     MOVE,
     NAME_WORLD,
     PASS,
     PROBE,
     REVOLUTION,
+    SACRIFICE,
+    STEAL,
     goal_of,
     kind_of,
     offer_of,
@@ -28,7 +32,7 @@ from trized.games.zorgcorp.legal import legal_actions
 from trized.games.zorgcorp.moving import leaves_shield
 from trized.games.zorgcorp.names import names
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
-from trized.games.zorgcorp.state import CONQUERED, EMPTY, NAMING, TURN, Table
+from trized.games.zorgcorp.state import CONQUERED, EMPTY, MOVING, NAMING, TURN, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.why_not import why_not
 from trized.kernel import Event, Label, Outcome
@@ -36,11 +40,15 @@ from trized.kernel import Event, Label, Outcome
 ORDER_LETTERS = "mars"  # the peoples in the order of their seats
 KINDS = {  # of actions that the prompt of a turn names
     MOVE: "move",
+    LAY_REVOLT: "revolt",
+    STEAL: "steal",
+    SACRIFICE: "sacrifice",
     BUILD: "build",
     DECLARE_SANCTUARY: "sanctuary",
     REVOLUTION: "revolution",
     PROBE: "probe",
     PASS: "pass",
+    END_MOVES: "done",
 }
 PLACES = ("place", "origin", "goal", "hole", "world")  # fields of events
 FORMS: Mapping[type[Event], Callable[[Any], str]] = {  # of log sentences
@@ -78,7 +86,7 @@ class Words(kernel.Words):
         return self.say("prompt.stage", round=view.table.round)
 
     def prompt(self, view: View, seat: int) -> str:
-        if view.table.phase == TURN:
+        if view.table.phase in (TURN, MOVING):
             return self.turn_prompt(view)
         return self.naming_prompt(view.table) if view.table.phase == NAMING else super().prompt(view, seat)
 

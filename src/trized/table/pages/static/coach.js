@@ -28,23 +28,20 @@ export async function allows(request, texts, point) {
     ];
   let answer = /** @type {any} */ ("more");
   const warning = fill(said.best ? texts.coach_warns : texts.coach_fails, said);
-  const against = [make("p", { textContent: warning }), ...list("costs", said.costs)];
+  const shown = allowed(said.allows, texts.help_allows),
+    brings = list("gains", said.gains),
+    against = [make("p", { textContent: warning }), ...list("costs", said.costs), ...shown.body];
   if (unmark && said.best) {
-    const look = make("p", { textContent: texts.help_look });
-    answer = await askBeside(texts.coach_title, [...against, look], [[texts.help_name, "more"], ...buttons]);
+    const look = make("p", { textContent: texts.help_look }),
+      why = against.length > 1 ? [] : [make("p", { textContent: texts.coach_brings }), ...brings];
+    answer = await askBeside(texts.coach_title, [...against, ...why, look], [[texts.help_name, "more"], ...buttons]);
   }
-  const body = [
-    ...against,
-    make("p", { textContent: texts.coach_better }),
-    make("p", { className: "hint-move", textContent: said.better }),
-    ...list("gains", said.gains),
-    ...(said.best && !said.gains.length && !said.costs.length ? [make("p", { textContent: texts.help_best })] : []),
-  ];
   if (answer === "more") {
-    const shown = allowed(said.allows, texts.help_allows);
-    answer = await askBeside(texts.coach_title, [...body, ...shown.body], buttons);
-    shown.unmark?.();
+    const better = make("p", { textContent: texts.coach_better }),
+      move = make("p", { className: "hint-move", textContent: said.better });
+    answer = await askBeside(texts.coach_title, [...against, better, move, ...brings], buttons);
   }
+  shown.unmark?.();
   unmark?.();
   return answer === true;
 }
