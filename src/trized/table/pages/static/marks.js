@@ -115,13 +115,16 @@ export function ghosts(board, moves) {
 export function bars(board, beliefs) {
   const written = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
   return lay(board, () => {
-    const cover = board.querySelector("[data-covers]")?.getBoundingClientRect(); // pieces behind it have no bars
+    const cover = board.querySelector("[data-covers]")?.getBoundingClientRect(), // pieces behind it have no bars
+      taken = textBoxes(board);
     return beliefs.flatMap(({ piece = "", share = 0 }) =>
-      boxOf(board, piece).flatMap(({ x, y, width, height }) => {
-        if (cover && x < cover.right && cover.left < x + width && y < cover.bottom && cover.top < y + height) return [];
-        const small = width < BAR,
-          top = y + height - (height > 2 * HIGH ? HIGH : 3); // a small piece has its bar below
-        const bar = draw("g", { transform: `translate(${x + width / 2} ${top}) scale(${small ? 0.82 : 1})` });
+      boxOf(board, piece).flatMap((box) => {
+        if (cover && common(cover, box)) return [];
+        const small = box.width < BAR,
+          scale = small ? 0.82 : 1;
+        const wide = { x: box.x + (box.width - BAR) / 2, y: box.bottom - (box.height > 2 * HIGH ? HIGH : 3) }, // a low piece has its bar below
+          { x, y } = small ? beside(box, BAR * scale, HIGH * scale, taken) : wide;
+        const bar = draw("g", { transform: `translate(${x + (BAR * scale) / 2} ${y}) scale(${scale})` });
         const label = draw("text", { y: 11, class: "bar-text" });
         label.textContent = written.format(share);
         bar.append(
@@ -134,6 +137,21 @@ export function bars(board, beliefs) {
       }),
     );
   });
+}
+
+/** Returns the area that two boxes share. @param {DOMRect} a @param {DOMRect} b */
+const common = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y));
+
+/** Returns the box of a bar at the side of a small piece where it covers least, and adds it to those taken. @param {DOMRect} piece @param {number} wide @param {number} high @param {DOMRect[]} taken */
+function beside(piece, wide, high, taken) {
+  const [x, y] = [piece.x + (piece.width - wide) / 2, piece.y + (piece.height - high) / 2],
+    covered = (/** @type {DOMRect} */ box) => taken.reduce((sum, text) => sum + common(box, text), 0);
+  const places = [[x, piece.bottom - 3], [x, piece.y - high + 3], [piece.right - 3, y], [piece.x - wide + 3, y]]
+    .map(([left, top]) => new DOMRect(left, top, wide, high))
+    .sort((a, b) => covered(a) - covered(b)); // the first ones where they are equal
+  taken.push(places[0]);
+  return places[0];
 }
 
 /** Returns the box of a piece, or null if it is not visible. @param {HTMLElement} board @param {string} id */
