@@ -120,18 +120,19 @@ export function bars(board, beliefs) {
     return beliefs.flatMap(({ piece = "", share = 0 }) =>
       boxOf(board, piece).flatMap((box) => {
         if (cover && common(cover, box)) return [];
-        const small = box.width < BAR,
-          scale = small ? 0.82 : 1;
-        const wide = { x: box.x + (box.width - BAR) / 2, y: box.bottom - (box.height > 2 * HIGH ? HIGH : 3) }, // a low piece has its bar below
-          { x, y } = small ? beside(box, BAR * scale, HIGH * scale, taken) : wide;
+        const low = box.height <= 2 * HIGH,
+          small = box.width < BAR * (low ? 1.5 : 1),
+          [scale, high, line] = small ? [0.82, 15, 2] : [1, HIGH, 4];
+        const wide = { x: box.x + (box.width - BAR) / 2, y: box.bottom - (low ? 3 : HIGH) }, // a low piece has its bar below
+          { x, y } = small ? beside(box, BAR * scale, high * scale, taken) : wide;
         const bar = draw("g", { transform: `translate(${x + (BAR * scale) / 2} ${y}) scale(${scale})` });
         const label = draw("text", { y: 11, class: "bar-text" });
         label.textContent = written.format(share);
         bar.append(
-          draw("rect", { x: -BAR / 2, width: BAR, height: HIGH, rx: 4, class: "bar-ground" }),
+          draw("rect", { x: -BAR / 2, width: BAR, height: high, rx: 4, class: "bar-ground" }),
           label,
-          draw("rect", { x: 3 - BAR / 2, y: HIGH - 6, width: BAR - 6, height: 4, class: "bar-all" }),
-          draw("rect", { x: 3 - BAR / 2, y: HIGH - 6, width: (BAR - 6) * share, height: 4, class: "bar-share" }),
+          draw("rect", { x: 3 - BAR / 2, y: high - line - 1, width: BAR - 6, height: line, class: "bar-all" }),
+          draw("rect", { x: 3 - BAR / 2, y: high - line - 1, width: (BAR - 6) * share, height: line, class: "bar-share" }),
         );
         return [bar];
       }),
@@ -145,13 +146,14 @@ const common = (a, b) =>
 
 /** Returns the box of a bar at the side of a small piece where it covers least, and adds it to those taken. @param {DOMRect} piece @param {number} wide @param {number} high @param {DOMRect[]} taken */
 function beside(piece, wide, high, taken) {
-  const [x, y] = [piece.x + (piece.width - wide) / 2, piece.y + (piece.height - high) / 2],
+  const across = [piece.x + (piece.width - wide) / 2, piece.right - 3, piece.x - wide + 3],
+    down = [piece.bottom - 3, piece.y - high + 3, piece.y + (piece.height - high) / 2],
     covered = (/** @type {DOMRect} */ box) => taken.reduce((sum, text) => sum + common(box, text), 0);
-  const places = [[x, piece.bottom - 3], [x, piece.y - high + 3], [piece.right - 3, y], [piece.x - wide + 3, y]]
-    .map(([left, top]) => new DOMRect(left, top, wide, high))
-    .sort((a, b) => covered(a) - covered(b)); // the first ones where they are equal
-  taken.push(places[0]);
-  return places[0];
+  const places = down.flatMap((y) => across.map((x) => new DOMRect(x, y, wide, high)));
+  places.splice(6, 1); // the piece itself
+  const [best] = places.sort((a, b) => covered(a) - covered(b)); // below it where they are equal
+  taken.push(best);
+  return best;
 }
 
 /** Returns the box of a piece, or null if it is not visible. @param {HTMLElement} board @param {string} id */
