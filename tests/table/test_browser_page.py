@@ -149,7 +149,8 @@ OVER = """([mark, place, near]) => {
   return a?.width && Math.hypot(a.left + a.right - b.left - b.right, a.top + a.bottom - b.top - b.bottom) < near;
 }"""
 CLEAR = """() => {
-  const [help, ring] = ["dialog.help", "rect.mark-over"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const [help, ring] = [box("dialog.help"), box("rect.mark-over")];
   return ring?.width && (help.top > ring.bottom || help.left > ring.right);
 }"""
 
