@@ -48,6 +48,7 @@ UNMASKED = """pieces => {
     return !free.some(([x, y, width, height]) => x < left && left < x + width && y < top && top < y + height);
   }).length;
 }"""
+HEIGHT = "element => element.getBoundingClientRect().height"
 RING = """element => {
   const [ring, burst] = [element.querySelector(".spot"), element.parentNode.querySelector(".burst")];
   return ring.getBoundingClientRect().width > burst.getBoundingClientRect().width;
@@ -122,6 +123,9 @@ def test_warning_is_on_the_screen(viewer: Person, visitor: Visitor, size: tuple[
     if size == DESK:
         assert page.locator(".zc-stock").evaluate(SHOWN)
         assert page.locator(".zc-side").evaluate("side => side.scrollHeight <= side.clientHeight")
+    high = page.locator("#outlook").evaluate(HEIGHT)
+    page.locator("#outlook .now").evaluate_all("all => { for (const one of all) one.remove(); }")
+    assert page.locator("#outlook").evaluate(HEIGHT) == high  # it moved nothing below it
 
 
 def test_panels_beside_the_field_keep_their_place_after_losses(viewer: Person, visitor: Visitor) -> None:
@@ -138,13 +142,27 @@ def test_reveal_at_instant_speed_leaves_the_head_of_the_log_free(viewer: Person,
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_bars_of_beliefs_leave_the_discounts_of_columns_free(
-    viewer: Person, visitor: Visitor, size: tuple[int, int]
+@pytest.mark.parametrize(
+    ("position", "names"), [(FIVE_CARDS, ".z-far .z-less"), (SHIP_BESIDE_CONQUERED_WORLDS, "[data-part=names] text")]
+)
+def test_bars_of_beliefs_leave_names_discounts_and_choices_free(
+    viewer: Person, visitor: Visitor, position: tuple[str, int], names: str, size: tuple[int, int]
 ) -> None:
-    page = opened(viewer, visitor, FIVE_CARDS, size)
+    page = opened(viewer, visitor, position, size)
     page.click("#beliefs")
     expect(page.locator(".bar-ground").first).to_be_visible()
-    assert page.evaluate(BARS_OVER, ".z-far .z-less") == []
+    assert page.evaluate(BARS_OVER, names) == []
+    for choice in page.locator("#choices button").all():
+        expect(choice).to_be_in_viewport(ratio=1)
+        assert choice.evaluate(SHOWN)
+
+
+def test_buttons_below_the_choices_are_one_row_on_a_phone_on_its_side(viewer: Person, visitor: Visitor) -> None:
+    page = opened(viewer, visitor, FIVE_CARDS, LANDSCAPE)
+    page.evaluate("document.querySelector('[name=lang][value=fr], .langs [value=fr]').click()")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    tops = "all => new Set(all.map((one) => Math.round(one.getBoundingClientRect().bottom))).size"
+    assert page.locator(".prompt-buttons > :visible").evaluate_all(tops) == 1
 
 
 def test_language_is_changed_in_the_settings_of_a_phone(viewer: Person, visitor: Visitor) -> None:
@@ -181,7 +199,7 @@ def test_reasons_of_a_hint_fill_half_a_phone_and_cover_no_marked_piece(
     page = hinted(opened(viewer, visitor, position, PHONE), action)
     assert page.locator("dialog.help").count() == 1
     assert page.locator(".ask-body.more").count() == 1
-    assert page.locator("dialog.help").evaluate("help => help.getBoundingClientRect().height") > 0.45 * PHONE[1]
+    assert page.locator("dialog.help").evaluate(HEIGHT) > 0.45 * PHONE[1]
     assert page.evaluate(CROSSES, ["dialog.help", "[data-marked]"]) == []
 
 

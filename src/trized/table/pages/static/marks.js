@@ -115,25 +115,45 @@ export function ghosts(board, moves) {
 export function bars(board, beliefs) {
   const written = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
   return lay(board, () => {
-    const cover = board.querySelector("[data-covers]")?.getBoundingClientRect(); // pieces behind it have no bars
+    const cover = board.querySelector("[data-covers]")?.getBoundingClientRect(), // pieces behind it have no bars
+      taken = textBoxes(board);
     return beliefs.flatMap(({ piece = "", share = 0 }) =>
-      boxOf(board, piece).flatMap(({ x, y, width, height }) => {
-        if (cover && x < cover.right && cover.left < x + width && y < cover.bottom && cover.top < y + height) return [];
-        const small = width < BAR,
-          top = y + height - (height > 2 * HIGH ? HIGH : 3); // a small piece has its bar below
-        const bar = draw("g", { transform: `translate(${x + width / 2} ${top}) scale(${small ? 0.82 : 1})` });
+      boxOf(board, piece).flatMap((box) => {
+        if (cover && common(cover, box)) return [];
+        const low = box.height <= 2 * HIGH,
+          small = box.width < BAR * (low ? 1.5 : 1),
+          [scale, high, line] = small ? [0.82, 15, 2] : [1, HIGH, 4];
+        const wide = { x: box.x + (box.width - BAR) / 2, y: box.bottom - (low ? 3 : HIGH) }, // a low piece has its bar below
+          { x, y } = small ? beside(box, BAR * scale, high * scale, taken) : wide;
+        const bar = draw("g", { transform: `translate(${x + (BAR * scale) / 2} ${y}) scale(${scale})` });
         const label = draw("text", { y: 11, class: "bar-text" });
         label.textContent = written.format(share);
         bar.append(
-          draw("rect", { x: -BAR / 2, width: BAR, height: HIGH, rx: 4, class: "bar-ground" }),
+          draw("rect", { x: -BAR / 2, width: BAR, height: high, rx: 4, class: "bar-ground" }),
           label,
-          draw("rect", { x: 3 - BAR / 2, y: HIGH - 6, width: BAR - 6, height: 4, class: "bar-all" }),
-          draw("rect", { x: 3 - BAR / 2, y: HIGH - 6, width: (BAR - 6) * share, height: 4, class: "bar-share" }),
+          draw("rect", { x: 3 - BAR / 2, y: high - line - 1, width: BAR - 6, height: line, class: "bar-all" }),
+          draw("rect", { x: 3 - BAR / 2, y: high - line - 1, width: (BAR - 6) * share, height: line, class: "bar-share" }),
         );
         return [bar];
       }),
     );
   });
+}
+
+/** Returns the area that two boxes share. @param {DOMRect} a @param {DOMRect} b */
+const common = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y));
+
+/** Returns the box of a bar at the side of a small piece where it covers least, and adds it to those taken. @param {DOMRect} piece @param {number} wide @param {number} high @param {DOMRect[]} taken */
+function beside(piece, wide, high, taken) {
+  const across = [piece.x + (piece.width - wide) / 2, piece.right - 3, piece.x - wide + 3],
+    down = [piece.bottom - 3, piece.y - high + 3, piece.y + (piece.height - high) / 2],
+    covered = (/** @type {DOMRect} */ box) => taken.reduce((sum, text) => sum + common(box, text), 0);
+  const places = down.flatMap((y) => across.map((x) => new DOMRect(x, y, wide, high)));
+  places.splice(6, 1); // the piece itself
+  const [best] = places.sort((a, b) => covered(a) - covered(b)); // below it where they are equal
+  taken.push(best);
+  return best;
 }
 
 /** Returns the box of a piece, or null if it is not visible. @param {HTMLElement} board @param {string} id */
