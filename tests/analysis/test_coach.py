@@ -12,7 +12,7 @@ from trized.analysis.line import allowed
 from trized.analysis.review_summary import grade_of
 from trized.bots import read_spec
 from trized.games import load
-from trized.kernel import LANGUAGES, Game, Live, Record, Replay, Seeded, View
+from trized.kernel import Game, Live, Record, Replay, Seeded, View
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import Hides
 
