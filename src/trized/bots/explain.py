@@ -128,12 +128,14 @@ def compared_terms(view: View, seat: int, thought: Thought, seed: int, planned: 
     others = sorted((other for other in thought.alternatives if other.action != thought.action), key=lambda o: -o.share)
     found, safe = list[Change](), Change(THREAT, 0.0, 0.0, 0.0)
     threat = own.pop(THREAT, safe).share
-    for start, some in enumerate((others[:COMPARED], others[COMPARED:][-COMPARED:])):
+    for some in (others[:COMPARED], others[COMPARED:][-COMPARED:]):
         compared = [mean_changes(view, seat, other.action, seed, rest) for other in some]
         more = threat - min((other.pop(THREAT, safe).share for other in compared), default=threat)
-        found = found or [change for term in own.values() if (change := particular(term, compared)) is not None]
-        if abs(more) >= CLEAR and not start:
+        found = [change for term in own.values() if (change := particular(term, compared)) is not None]
+        if abs(more) >= CLEAR:
             found.append(Change(THREAT, more, -END_WEIGHT * more, threat if more > 0 else -more))
+        if found:
+            break
     if found and all(change.weight < 0 for change in found):  # what it brings, even if others bring it too
         found += [change for term in own.values() if term.weight > 0 and (change := particular(term, [])) is not None]
     return sorted(found, key=lambda term: -abs(term.weight))
@@ -162,7 +164,7 @@ def mean_changes(
     in every world in which the game goes on, the smallest change is used, which is certain.
     """
     counts: defaultdict[str, list[float]] = defaultdict(list)
-    weights: defaultdict[str, float] = defaultdict(float)
+    weights: defaultdict[str, list[float]] = defaultdict(list)
     threats = 0
     for world in range(WORLDS):
         chance = Seeded(seed + world)
@@ -170,15 +172,17 @@ def mean_changes(
         after = after_action(before, seat, action, chance, planned, STRIDE * world if varied else None)
         for name, count, weight in differences(before, after, seat):
             counts[name].append(count)
-            weights[name] += weight / WORLDS
+            weights[name].append(weight / WORLDS)
         threats += can_lose(after, seat, chance)
     ends = {name: sum(counts.pop(name, ())) / WORLDS for name in (WON, LOST)}
-    changes = [Change(name, 1.0, weights[name], share) for name, share in ends.items() if share]
+    changes = [Change(name, 1.0, sum(weights[name]), share) for name, share in ends.items() if share]
     if threats:
         changes.append(Change(THREAT, 1.0, -END_WEIGHT * threats / WORLDS, threats / WORLDS))
     for name, found in counts.items():
         count, share = typical(found)
-        changes.append(Change(name, count, weights[name], share))
+        told = sum(weight for weight, one in zip(weights[name], found, strict=True) if one * count > 0)
+        if told * sum(weights[name]) > 0:  # else the typical change is a gain and the mean a loss, or the reverse
+            changes.append(Change(name, count, sum(weights[name]), share))
     return {change.name: change for change in changes}
 
 
@@ -189,9 +193,11 @@ def depends_on_choice(term: Change, varied: Change | None) -> bool:
 
 def can_lose(state: State, seat: int, chance: Seeded) -> bool:
     """Return whether another side, which is to act, wins with the best action by the estimate."""
-    if state.over() or len(state.waiting()) != 1 or state.waiting()[0] == seat:
+    if state.over() or len(state.waiting()) != 1:
         return False
     other, after = int(state.waiting()[0]), state.copy()
+    if state.evaluate(other) == state.evaluate(seat):  # of the same side
+        return False
     play_best(after, other, chance)
     finish_action(after, other, chance, ())
     return after.over() and after.evaluate(other) > after.evaluate(seat)
