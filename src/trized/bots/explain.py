@@ -30,6 +30,7 @@ CERTAIN, THREAT = "certain", "threat"  # terms for a certain win, and for a win 
 WINNING = "winning"  # term for a certain win before the seat's next turn, by more than one decision
 DECISIVE = (WON, LOST, CERTAIN, THREAT, WINNING)
 CLEAR = 0.3  # least difference of the share of threats that an explanation mentions
+AS_GOOD_AS_WON = 0.995  # value that is shown as 100 of 100 games
 END_WEIGHT = 9.0  # in log-odds: an end outweighs every other term
 
 
@@ -113,7 +114,8 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
             for change in found
             if change.name not in known and (change.name in DECISIVE or (gainless and (change.weight > 0 or not until)))
         ]
-    if (thought.wins or thought.value >= 1.0) and not any(change.name == WON for change in found):
+    at_once = any(change.name == WON and change.share >= 1.0 for change in found)
+    if (thought.wins or thought.value >= AS_GOOD_AS_WON) and not at_once:
         found.append(Change(WINNING if thought.wins else CERTAIN, 1.0, END_WEIGHT))
     return sorted(found, key=lambda term: (term.name not in DECISIVE, -abs(term.weight)))
 

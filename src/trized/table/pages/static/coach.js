@@ -33,7 +33,8 @@ export async function allows(request, texts, point) {
     against = [make("p", { textContent: warning }), ...list("costs", said.costs), ...shown.body];
   if (unmark && said.best) {
     const look = make("p", { textContent: texts.help_look }),
-      why = against.length > 1 ? [] : [make("p", { textContent: texts.coach_brings }), ...brings];
+      main = list("gains", said.gains.slice(0, 1)),
+      why = main.length ? [make("p", { textContent: texts.coach_brings }), ...main] : [];
     answer = await askBeside(texts.coach_title, [...against, ...why, look], [[texts.help_name, "more"], ...buttons]);
   }
   if (answer === "more") {
