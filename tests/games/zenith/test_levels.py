@@ -6,8 +6,8 @@ The card that develops is discarded: nero for the animods, sir-sam for the human
 import pytest
 
 from tests.support.zenith.report import ALL, facts, report
-from tests.support.zenith.situation import Situation, table
-from trized.games.zenith.events import ZenithiumChanged
+from tests.support.zenith.situation import GAME, Situation, table
+from trized.games.zenith.events import Skipped, ZenithiumChanged
 
 CARD = {"animod": "nero", "human": "sir-sam", "robot": "wul"}
 
@@ -229,6 +229,12 @@ def test_n3_gives_2_influence_and_1_on_another_planet() -> None:
     assert s.choices() == ALL
     assert s.say("mars").choices() == ALL - {"mars"}
     assert report(s.say("venus")) == {"robot 3", "mars 2", "venus 1", "silver", "discarded wul"}
+
+
+def test_a_skipped_effect_names_the_level_on_which_it_is_printed() -> None:
+    s = reach("animod", 4, "SUN").say("develop nero")
+    names, box = GAME.words("en").names, s.position.view(0).table.box
+    assert [names.source(box, event.source) for event in s.events(Skipped)] == ["Animod technology (S), level 3"] * 3
 
 
 def test_n4_gives_20_credits() -> None:

@@ -162,7 +162,11 @@ def test_planets_come_with_the_place_of_their_disc():
 
 def test_a_column_comes_with_the_card_that_would_move():
     table = Situation().hand("caligula").theirs("cresus", "nero", "khan").credits(5).say("recruit caligula")
-    assert labels(table) == ["Mercury: transfer Khan", "Venus: transfer Cresus"]
+    assert labels(table) == ["Transfer Khan, Mercury +1", "Transfer Cresus, Venus +1"]
+    table = (
+        Situation().hand("lady-moore").theirs("zenon", "khan").credits(10).disc("terra", 3).say("recruit lady-moore")
+    )
+    assert labels(table) == ["Exile Khan, Mercury +1", "Exile Zenon, Terra +1 (wins the Terra disc)"]
 
 
 def test_a_tier_comes_with_price_and_gain():

@@ -6,11 +6,12 @@ from trized.games.zenith import actions
 from trized.games.zenith.actions import NO, YES, cards_of, kind_of, number_of, run_start
 from trized.games.zenith.box import CREDITS, FACTION_COUNT, PLANET_COUNT, PLANETS, ZENITHIUM, Effects
 from trized.games.zenith.cards import agent_texts, lead_texts, level_texts, row_texts, token_texts
+from trized.games.zenith.effects.discs import THAT_N
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.effects.groups import CONDITIONS, holds
 from trized.games.zenith.effects.registry import definition_of, registry
 from trized.games.zenith.names import Names
-from trized.games.zenith.state import GONE, PC, SOURCE, WIDTH, Table
+from trized.games.zenith.state import GONE, PC, WIDTH, Table
 from trized.games.zenith.technology import level_price
 from trized.games.zenith.view import View
 from trized.kernel.catalogue import capital
@@ -22,20 +23,6 @@ def pending_effect(view: View) -> Effect:
     """Return the printed effect that is being resolved."""
     table = view.table
     return table.box.effect_at(int(table.stack[table.top() + PC])) if table.depth > 0 else NOTHING
-
-
-def printed_source(table: Table) -> int:
-    """Return the number of the card, level or token on which the effect being resolved is printed.
-
-    The program of a level repeats the levels below it (E1).
-    """
-    frame, box = table.top(), table.box
-    source = int(table.stack[frame + SOURCE])
-    if not box.level_source <= source < box.lead_source:
-        return source
-    chain = int(registry().by_name["chain"].number)
-    begun = range(int(box.level_code[source - box.level_source]), int(table.stack[frame + PC]), WIDTH)
-    return source - sum(int(box.code[at]) == chain for at in begun) + 1
 
 
 def bonuses(table: Table, side: int, technology: int) -> tuple[int, int]:
@@ -62,6 +49,14 @@ def wins_disc(view: View, side: int, planet: int, n: int) -> bool:
     """Return whether `n` influence on a planet wins its disc for `side`."""
     place = int(view.table.place[planet])
     return place != GONE and (place if side == 0 else -place) + n >= view.table.box.track_steps
+
+
+def influence_after(view: View, kind: str) -> int:
+    """Return the influence on the planet of the card that the pending effect moves, if it is of this kind (C7)."""
+    table, effect = view.table, pending_effect(view)
+    after = int(table.stack[table.top() + PC]) + WIDTH
+    fused = effect.kind == kind and table.box.code[after] == registry().by_name["that"].number
+    return int(table.box.code[after + THAT_N]) if fused else 0
 
 
 class Labels:
@@ -211,8 +206,11 @@ class Labels:
         table, name = view.table, self.names.planet(planet)
         if table.height(owner, planet) == 0:
             return self.words("action.column", planet=name)
-        card = self.names.card(view, int(table.last_card(owner, planet)))
-        return self.words(f"action.{verb}", planet=name, card=card)
+        card, n = self.names.card(view, int(table.last_card(owner, planet))), influence_after(view, verb)
+        if not n or table.place[planet] == GONE:
+            return self.words(f"action.{verb}", planet=name, card=card)
+        wins = self.won([planet] if wins_disc(view, view.resolving_side(), planet, n) else [])
+        return self.words(f"action.{verb}_that", planet=name, card=card, n=n, wins=wins)
 
     def waiting_token(self, view: View, planet: int) -> str:
         """Describe the gain of the token beside a planet."""

@@ -10,8 +10,9 @@ from trized.games.zenith.actions import NO
 from trized.games.zenith.box import BOARDS, CREDITS, ZENITHIUM
 from trized.games.zenith.cards import level_texts, token_names
 from trized.games.zenith.catalogue import TEXTS
+from trized.games.zenith.effects.definition import printed_source
 from trized.games.zenith.effects.registry import registry
-from trized.games.zenith.labels import Labels, pending_effect, printed_source
+from trized.games.zenith.labels import Labels, pending_effect
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import PRINTED, printed_box, title_of
 from trized.games.zenith.state import NO_CARD

@@ -42,9 +42,28 @@ def resolving_side(t: Table) -> i64:
     return t.stack[t.top() + SIDE]
 
 
+def printed_source(t: Table) -> i64:
+    """Return the number of the card, level or token on which the effect being resolved is printed.
+
+    The program of a level repeats the levels below it, each after the same instruction (E1).
+    """
+    frame, box = t.top(), t.box
+    source = t.stack[frame + SOURCE]
+    if not box.level_source <= source < box.lead_source:
+        return source
+    begin = box.level_code[source - box.level_source]
+    at = begin + WIDTH
+    while at < t.stack[frame + PC]:
+        if box.code[at] == box.code[begin]:
+            source -= 1
+        at += WIDTH
+    return source
+
+
 def skipped(t: Table, definition: "Definition") -> None:
     """Report that an effect could not be applied."""
-    t.events.report(Skipped, definition.number, t.stack[t.top() + SOURCE])
+    if t.events.listening:
+        t.events.report(Skipped, definition.number, printed_source(t))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -273,7 +292,7 @@ class Offer(Choice):
         """Continue without the offer."""
         t.go_to(self.behind(t, pc))
         frame = t.top()
-        t.events.report(Declined, t.stack[frame + SIDE], t.stack[frame + SOURCE])
+        t.events.report(Declined, t.stack[frame + SIDE], printed_source(t))
 
 
 # Checked by the first and second rules. (Compiled code packs a shorter type anew for every use.)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from markupsafe import escape
 
 from trized.games.zenith.box import FACTION_COUNT, FACTIONS, PLANET_COUNT, PLANETS, Box
+from trized.games.zenith.effects.definition import printed_source
 from trized.games.zenith.effects.registry import definition_of
-from trized.games.zenith.labels import printed_source
 from trized.games.zenith.page import art, ids, pieces
 from trized.games.zenith.page.choices import draw_offers, draw_runs, draw_uses, pending_effect_or_none
 from trized.games.zenith.page.pieces import MANY, attributes, phrase
