@@ -17,6 +17,7 @@ from trized.analysis.review_words import (
     describe_events,
     describe_turn,
     describe_turns,
+    lost,
     points,
     signed,
 )
@@ -193,6 +194,8 @@ def test_numbers_are_written_as_the_language_does() -> None:
     graded = [grade_of(Decision(1, 0.5, loss, loss, 4)) for loss in (0, 0.01, 0.03, 0.1, 0.2)]
     assert graded == ["best", "good", "inaccuracy", "mistake", "blunder"]
     assert grade_of(Decision(1, 0.07, 0.06, 0.06, 4)) == "mistake"  # most of the chances
+    assert lost(Decision(1, 0.594, 0.118, 0.1, 4), "en") == "−11"  # shown as 59% and 48%
+    assert lost(Decision(1, 0.594, 0.003, 0.1, 4), "fr") == "−0,3"
     assert (points(0.034, "fr"), points(0.31, "en"), signed(-0.05, "en"), signed(0, "fr")) == ("3,4", "31", "−5.0", "0")
 
 

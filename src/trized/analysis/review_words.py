@@ -31,6 +31,7 @@ class DecisionText(Struct, frozen=True):
     played: str
     best: str
     loss: float
+    lost: str  # the loss as shown
     grade: Grade
     word: str  # the name of the grade
     mixed: bool
@@ -76,6 +77,12 @@ def signed(value: float, lang: str) -> str:
     return ("+" if value > 0 else "\N{MINUS SIGN}") + points(value, lang)
 
 
+def lost(decision: Decision, lang: str) -> str:
+    """Return the loss of a decision with its sign: the difference of its two chances as shown, or points below 1."""
+    whole = round(100 * decision.value) - round(100 * (decision.value - decision.loss))
+    return f"\N{MINUS SIGN}{whole}" if whole else signed(-decision.loss, lang)
+
+
 def line_of(game: Game, moment: Moment, decision: Decision) -> list[LineStep]:
     """Return a likely line after the best action of a decision, in a deal from the seat's view."""
     return follow(game.decode_view(moment.before), decision.line, moment.number << 8)
@@ -97,6 +104,7 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
         brief(words.action(view, seat, moment.action)),
         brief(words.action(view, seat, decision.best)),
         decision.loss,
+        lost(decision, lang),
         grade,
         t("mixed" if decision.mixed else "even" if decision.even else f"grade.{grade}"),
         decision.mixed,
@@ -128,7 +136,7 @@ def describe_turn(
     told = t("turn.plain", **parts)
     if change.cause == "choice" and ply.decision is not None and ply.decision.loss:
         better = brief(words.action(view, moment.seat, ply.decision.best))
-        grade, n = t(f"grade.{grade_of(ply.decision)}"), signed(-ply.decision.loss, lang)
+        grade, n = t(f"grade.{grade_of(ply.decision)}"), lost(ply.decision, lang)
         return t("turn.choice", **parts, grade=grade, n=n, best=better)
     if change.cause == "luck":
         told = t(f"turn.luck_{'up' if ply.luck > 0 else 'down'}", **parts)
@@ -162,5 +170,7 @@ def describe_turns(
         index, happened = at[change.number], describe_events(game, record, change, lang, name)
         sentence = describe_turn(game, found[index], review.plies[index], change, lang, name, happened)
         before, after = review.curve[index - 1][side], review.curve[index][side]
+        if change.cause == "choice":  # without the luck after it, like the list of decisions
+            after = min(1.0, max(0.0, before + change.choice))
         told.append(TurnText(change.number, change.seat, before, after, sentence))
     return told

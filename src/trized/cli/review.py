@@ -203,8 +203,7 @@ class PrintedReview:
         if told:
             console.print(Text(say(self.lang, "review_mistakes"), style="bold"))
         for one in told:
-            loss = f"\N{MINUS SIGN}{points(one.loss, self.lang)}"
-            console.print(Text.assemble(f"{one.number:>4}  ", (f"{loss:>5} {one.word}", STYLES[one.grade])))
+            console.print(Text.assemble(f"{one.number:>4}  ", (f"{one.lost:>5} {one.word}", STYLES[one.grade])))
             played = say(self.lang, "hint_line", who=self.name(one.seat), what=one.played)
             reasons = [*one.gains, *one.costs, *([one.knowing] if one.knowing else [])]
             for line in [played, say(self.lang, "review_better", best=one.best)]:

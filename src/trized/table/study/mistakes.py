@@ -5,7 +5,6 @@ from typing import Final
 from trized.analysis.decisions import Decision
 from trized.analysis.puzzles_solving import Solving
 from trized.analysis.review import Moment
-from trized.analysis.review_words import points
 from trized.kernel import Live, Puzzle, Record, Seeded
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.record import Ply
@@ -38,7 +37,7 @@ class MistakeViewer(PuzzleViewer):
     def __init__(self, review_text: ReviewText, moment: Moment, decision: Decision) -> None:
         super().__init__(review_text.table.package, make_mistake(review_text.table, moment, decision), review_text.lang)
         self.told = review_text.decision_data(moment, decision)["told"]
-        self.points = points(decision.loss, review_text.lang)
+        self.points = self.told.lost.lstrip("\N{MINUS SIGN}")
 
     def said(self, part: str) -> str:
         """Return the text `part`: the question, or the reply to an answer."""

@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from trized.analysis.review_summary import Grade, Review, grade_of, side_of
-from trized.analysis.review_words import signed, texts
+from trized.analysis.review_words import lost, texts
 from trized.kernel.catalogue import Catalogue
 
 WIDTH, LEFT, RIGHT = 440, 34, 430
@@ -123,7 +123,7 @@ def marks(review: Review, side: int, across: Across, t: Catalogue) -> str:
         grade = grade_of(ply.decision) if ply.decision is not None else "best"
         if ply.decision is None or grade not in MARKS:
             continue
-        told = f"{at}: {texts(t.lang)(f'grade.{grade}')} {signed(-ply.decision.loss, t.lang)}"
+        told = f"{at}: {texts(t.lang)(f'grade.{grade}')} {lost(ply.decision, t.lang)}"
         drawn.append(
             f'<path class="rv-mark side-{side_of(review.sides, ply.seat) % 4}" d="{MARKS[grade]}" '
             f'transform="translate({across(at)} {high(chances[side])})"><title>{escape(told)}</title></path>'

@@ -134,15 +134,17 @@ class ReviewText:
         """Return the template data of a decision, with its click paths on the board."""
         told = describe_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
-        paths = {way.action: way.path for way in click_paths(self.page, view, self.lang)}
+        ways = click_paths(self.page, view, self.lang)
+        paths = {way.action: way.path for way in ways}
         return {
             "told": told,
             "who": self.name(told.seat),
             "turn": self.when(moment),
             "side": side_of(self.game.sides(self.table.live.record.options), told.seat) % 4,
-            "loss": signed(-told.loss, self.lang),
+            "loss": told.lost,
             "played_path": self.path(paths, view, told.seat, moment.action),
             "best_path": self.path(paths, view, told.seat, decision.best),
+            "best_set": any(way.together for way in ways),
             "allows": threat(self.table, view, decision.mistake, decision.best, self.lang),
             "solvable": told.seat in self.mine and not decision.mixed and decision.gravity >= MISTAKE,
         }

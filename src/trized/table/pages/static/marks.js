@@ -1,4 +1,4 @@
-// Marks on the board for hints: a ring around each piece, an arrow from one to the next, and ghosts of what a mistake allows.
+// Marks on the board for hints: a ring around each piece, an arrow for each step, and ghosts of what a mistake allows.
 
 /** @import { Belief } from "../wire.d.ts" */
 import { all, inside, reveal } from "./browser.js";
@@ -30,10 +30,10 @@ function arrow(from, to, kind = "mark") {
 }
 
 /**
- * Marks the visible pieces among `ids`, in order. Returns a function that removes the marks, or null if none is visible.
+ * Marks the visible pieces among `ids`, in order; only a path has an arrow from one to the next, a set has none. Returns a function that removes the marks, or null if none is visible.
  * @param {HTMLElement} board @param {string[]} ids
  */
-export function mark(board, ids) {
+export function mark(board, ids, set = false) {
   const pieces = ids.flatMap((id) => inside(board, id) ?? []);
   for (const piece of pieces) piece.dataset.marked = "";
   reveal(pieces);
@@ -43,7 +43,7 @@ export function mark(board, ids) {
       ...boxes.flatMap(({ x, y, width, height }) =>
         twice("rect", { x: x - AROUND, y: y - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND, rx: 8 }),
       ),
-      ...boxes.slice(1).flatMap((box, at) => arrow(boxes[at], box)),
+      ...(set ? [] : boxes.slice(1).flatMap((box, at) => arrow(boxes[at], box))),
     ]);
   });
   return (

@@ -87,7 +87,7 @@ function showVerdict(verdict, otherwise) {
 function markMoves({ dataset }) {
   const [played, best] = [dataset.played ?? "", dataset.best ?? ""].map((ids) => ids.split(" ").filter(Boolean));
   for (const id of played) inside($("board"), id)?.setAttribute("data-played", "");
-  const unmarkBest = mark($("board"), best),
+  const unmarkBest = mark($("board"), best, "set" in dataset),
     why = /** @type {HTMLDetailsElement | null} */ ($("verdict").querySelector(".rv-allows"));
   /** @type {(() => void) | null} */
   let unghost = null;

@@ -319,7 +319,8 @@ function showHint() {
 
 /** Marks the pieces of one of my choices. @param {string} action */
 function point(action) {
-  return mark(board, shown.choices?.find((one) => one.action === action)?.path ?? []);
+  const way = shown.choices?.find((one) => one.action === action);
+  return mark(board, way?.path ?? [], way?.together);
 }
 
 function readRules() {
