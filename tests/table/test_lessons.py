@@ -158,6 +158,20 @@ def test_a_step_of_a_lesson_on_a_phone_takes_at_most_four_lines(browser: Browser
     assert found == {}
 
 
+CUT = """() => {
+  const board = document.querySelector(".z-mid").getBoundingClientRect();
+  const tracks = [...document.querySelectorAll(".z-track")].map((one) => one.getBoundingClientRect());
+  return tracks.filter((one) => one.bottom > board.bottom).length;
+}"""
+
+
+def test_shown_answer_on_a_phone_leaves_the_board_whole(browser: Browser, server: Server) -> None:
+    page = Person(browser, server.address, 390, 844).open("/learn/zenith/first?step=15")
+    page.click("#lesson-show")
+    page.wait_for_selector("#reply:not([hidden])")
+    assert page.evaluate(CUT) == 0
+
+
 LEAVES = """[...document.querySelectorAll('#choices button')]
   .map((one) => [one.querySelector('span').textContent, !!one.dataset.action])"""
 
