@@ -22,6 +22,7 @@ from trized.bots.explain import (
     differences,
     explain,
     mean_changes,
+    particular,
 )
 from trized.bots.line import describe_step, steps
 from trized.games import load
@@ -328,3 +329,11 @@ def test_certain_win_is_a_reason_even_if_other_moves_win_too():
     recruit = read_action(GAME, one_step_from_victory().position, 0, "recruit cresus")
     found = changed_terms(view, 0, Thought(recruit, value=1.0, alternatives=others), Seeded(5))
     assert found[0].name in DECISIVE
+
+
+def test_a_price_that_the_others_nearly_have_too_is_no_reason():
+    price = Change("credits", -5.0, -0.5)
+    assert particular(price, [{"credits": Change("credits", -4.0, -0.4)}]) is None
+    assert particular(price, [{}]) == price
+    often, seldom = Change("credits", -5.0, -0.5, 0.9), Change("credits", -5.0, -0.3, 0.6)
+    assert particular(often, [{"credits": seldom}]) is not None  # chances are compared as they are

@@ -23,6 +23,7 @@ WORLDS = 40  # deals to measure the changes of an action
 STRIDE = 7919  # between combinations of further choices: a prime, so that they differ in every choice
 COMPARED = 4  # other actions to compare with
 MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # smallest change of a term, in log-odds and in count, that an explanation mentions
+MIN_PART = 0.4  # and the smallest part of a certain change that the other actions do not make
 MAIN = 2.0  # times the weight of every other gain, or cost, from which a subtle one is mentioned
 GAINS, COSTS = 3, 2  # the most sentences of each
 WON, LOST = "won", "lost"  # terms for the end of the game; every game has sentences for them
@@ -153,7 +154,8 @@ def particular(term: Change, compared: Sequence[dict[str, Change]]) -> Change | 
         anyway = 0.0
     size = abs(term.count * term.share)
     part = 1 - min(1.0, anyway / size) if size else 0.0
-    mentioned = abs(term.weight * part) >= MIN_WEIGHT and size * part >= MIN_COUNT
+    clear = part >= MIN_PART or term.share < 1.0
+    mentioned = clear and abs(term.weight * part) >= MIN_WEIGHT and size * part >= MIN_COUNT
     return replace(term, weight=term.weight * part) if mentioned else None
 
 
