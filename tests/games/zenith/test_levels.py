@@ -233,8 +233,9 @@ def test_n3_gives_2_influence_and_1_on_another_planet() -> None:
 
 def test_a_skipped_effect_names_the_level_on_which_it_is_printed() -> None:
     s = reach("animod", 4, "SUN").say("develop nero")
-    names, box = GAME.words("en").names, s.position.view(0).table.box
-    assert [names.source(box, event.source) for event in s.events(Skipped)] == ["Animod technology (S), level 3"] * 3
+    words, view = GAME.words("en"), s.position.view(0)
+    told = [words.event(view, event) for event in s.events(Skipped)]
+    assert told == ["Animod technology (S), level 3: there is no card to transfer."] * 3
 
 
 def test_n4_gives_20_credits() -> None:
