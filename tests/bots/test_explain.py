@@ -314,12 +314,22 @@ def test_reason_names_a_win_of_the_other_side_that_a_move_stops_or_allows():
         assert describe_change(GAME.words("en"), view, 0, first).startswith(sentence)
 
 
+def test_reasons_of_an_attack_expect_both_sides_to_touch_well():
+    """A tie has shown both cards: the diagonal without a star, against 3 and 1, loses 1 of 4 pairs of corners."""
+    at = zoons(one=["queen-mary c1", "coco-bang-0 c2"], two=["draknar e6", "berserkorse-1 c3", "jorund f6"])
+    at.play("c2xc3").touch("TR", "TR").play("f6-f5")
+    attack = read_action(load("zoondo"), at.state, 0, "c2xc3")
+    assert mean_changes(at.state.view(0), 0, attack, 1)["mine.cards"].share == pytest.approx(1 / 4, abs=0.1)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_subtle_change_is_a_reason_only_where_it_outweighs_all_others(lang):
     words, view = load("zoondo").words(lang), zoons(one=["draknar a1", "jorund b2"]).state.view(0)
     cards, disguise = Change("theirs.cards", -9.0, 0.1), Change("mine.disguises", 1.0, 0.15)
     assert len(describe_changes(words, view, 0, [disguise, cards])[0]) == 1
-    assert len(describe_changes(words, view, 0, [disguise, Change("theirs.cards", -4.0, 0.06)])[0]) == 2
+    minor = Change("theirs.cards", -4.0, 0.06)
+    gains, _ = describe_changes(words, view, 0, [disguise, minor])
+    assert gains == tuple(describe_change(words, view, 0, change) for change in (minor, disguise))
     assert len(describe_changes(words, view, 0, [disguise])[0]) == 1
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from trized.bots.bot import Thought
 from trized.bots.line import describe_step, follow
 from trized.bots.lookahead import play_best, simultaneous_seats
+from trized.bots.mixed_strategy import sample_index
 from trized.kernel import Game, Seeded, State, View, Words
 from trized.kernel.catalogue import capital, open_catalogue
 from trized.kernel.errors import TEXTS
@@ -68,8 +69,9 @@ def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chan
 def describe_changes(
     words: Words, view: View, seat: int, changes: Iterable[Change]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Describe the gains and the costs among changes; subtle ones only if nothing else is near their weight."""
-    told = [(change, sentence) for change in changes if (sentence := describe_change(words, view, seat, change))]
+    """Describe the gains and the costs among changes; subtle ones last, and only if they outweigh all others."""
+    ordered = sorted(changes, key=lambda change: change.name in words.subtle)
+    told = [(change, sentence) for change in ordered if (sentence := describe_change(words, view, seat, change))]
     found: tuple[list[str], list[str]] = ([], [])
     for change, sentence in told:
         plain = [other.weight / change.weight for other, _ in told if other.name not in words.subtle]
@@ -219,7 +221,7 @@ def typical(found: Sequence[float]) -> tuple[float, float]:
 def after_action(
     world: State, seat: int, action: int, chance: Seeded, planned: Sequence[int] | None = (), variant: int | None = None
 ) -> State:
-    """Return a world after an action and its immediate consequences; secret answers of others are random.
+    """Return a world after an action and its immediate consequences; simultaneous choices follow a mixed strategy.
 
     Within its action the seat decides as `planned` where that is legal, else by the estimate; with None, the world is
     that of its next decision. A number `variant` selects other decisions instead.
@@ -227,7 +229,7 @@ def after_action(
     state = world.copy()
     state.apply(seat, action, chance)
     for other in simultaneous_seats(world, seat):
-        play_random(state, other, chance)
+        answer(state, other, chance)
     finish_action(state, seat, chance, planned, variant)
     return state
 
@@ -251,7 +253,7 @@ def finish_action(
         if state.over() or len(waiting) < 2 or not state.question(waiting[0]).each:
             return
         for other in waiting:  # all answers are needed
-            play_random(state, other, chance)
+            answer(state, other, chance)
 
 
 def is_follow_up(state: State, seat: int) -> bool:
@@ -262,10 +264,11 @@ def is_follow_up(state: State, seat: int) -> bool:
     return question.about >= 0 or question.detail > 0
 
 
-def play_random(state: State, seat: int, chance: Seeded) -> None:
-    """Play a random legal action of `seat`."""
-    legal = state.legal(seat)
-    state.apply(seat, legal[chance.below(len(legal))], chance)
+def answer(state: State, seat: int, chance: Seeded) -> None:
+    """Play a simultaneous choice of `seat`: by the game's mixed strategy, or any legal action if it has none."""
+    legal, weights = state.legal(seat), list(state.view(seat).mixed_strategy())
+    chosen = sample_index(weights, chance) if any(weights) else chance.below(len(legal))
+    state.apply(seat, legal[chosen], chance)
 
 
 def differences(before: State, after: State, seat: int) -> list[tuple[str, float, float]]:
