@@ -34,6 +34,8 @@ def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(mistake: 
     solution = visitor.get(f"{address}/solution").json()
     assert solution["solved"]
     assert len(solution["line"]) == 1
+    panel = visitor.get(f"{table}/review/panel?known=-1").json()["html"]
+    assert not set(solution["reasons"]) & set(re.findall(r'<li class="cost">([^<]+)', panel))
 
 
 def test_a_decision_that_was_no_mistake_is_no_puzzle(mistake: Mistake) -> None:

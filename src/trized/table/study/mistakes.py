@@ -48,8 +48,8 @@ class MistakeViewer(PuzzleViewer):
         return [self.said("done")]
 
     def reasons(self, solving: Solving) -> list[str]:
-        """Return the advantages and costs of the best action."""
-        return [*self.told.gains, *self.told.costs]
+        """Return the advantages of the best action."""
+        return list(self.told.gains)
 
     def shortest(self, solving: Solving) -> Answer:
         """Return the best action."""
