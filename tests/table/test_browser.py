@@ -177,7 +177,7 @@ def test_a_hint_shows_what_a_strong_bot_would_do(person: Person) -> None:
         name.click()
     expect(page.locator(".hint-move")).to_be_visible()
     page.get_by_role("button", name="Why?").click()
-    expect(page.locator(".ask-body")).to_contain_text("the bot expects to win")
+    expect(page.locator(".ask-body")).to_contain_text("With good play from here, you win about")
     person.settled()
 
 
