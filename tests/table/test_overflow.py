@@ -143,7 +143,7 @@ def test_text_of_32_px_covers_and_cuts_nothing(
     page = opened(person, table, "fr")
     person.wait()
     page.evaluate("document.documentElement.style.fontSize = '32px'")
-    wrong = findings(page, 1280, 800)
+    wrong = [f"{width}: {one}" for width, height in ((1280, 800), (390, 844)) for one in findings(page, width, height)]
     person.settled()
     assert not wrong, "\n".join(wrong)
 
