@@ -244,9 +244,9 @@ function offer(network, texts, draw) {
   return [make("p", { textContent: texts.network_ask }), make("p", {}, button), complaint];
 }
 
-/** Shows the board in words: the names of all pieces by group. @param {Map<string, string[]>} groups @param {Texts} texts */
+/** Shows the board in words: the names of all pieces by group. @param {{ group: string, names: string[] }[]} groups @param {Texts} texts */
 export function inWords(groups, texts) {
-  const lists = [...groups].flatMap(([group, names]) => [
+  const lists = groups.flatMap(({ group, names }) => [
     ...(group ? [make("h3", { textContent: group })] : []),
     make("ul", { className: "in-words" }, ...names.map((textContent) => make("li", { textContent }))),
   ]);

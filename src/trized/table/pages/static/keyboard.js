@@ -84,13 +84,13 @@ export function rove(board, focused) {
 
 /** Returns the names of all visible pieces by group. @param {HTMLElement} board */
 export function namesByGroup(board) {
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<Element | undefined, string[]>} */
   const groups = new Map();
   for (const one of stops(board)) {
-    const group = one.parentElement?.closest(":is(section, [role=group])[aria-label]")?.getAttribute("aria-label") ?? "";
+    const group = one.parentElement?.closest(":is(section, [role=group])[aria-label]") ?? undefined;
     if (one.matches("[data-info]")) groups.set(group, [...(groups.get(group) ?? []), nameOf(one)]);
   }
-  return groups;
+  return [...groups].map(([group, names]) => ({ group: group?.getAttribute("aria-label") ?? "", names }));
 }
 
 /** Returns the accessible name of a piece. @param {HTMLElement} piece */
