@@ -62,6 +62,9 @@ for (const link of all(document, "a[data-lesson]")) {
   }
 }
 
+// Offers the lesson until it is done.
+for (const offer of all(document, "[data-until]")) offer.hidden = remembered(`lesson-${offer.dataset.until}`, "") === "done";
+
 // Offers the second lesson after the first win.
 for (const link of all(document, "a[data-won]")) link.hidden = !remembered(`won-${link.dataset.won}`, "");
 
