@@ -73,7 +73,7 @@ def measure(name: str, records: int, every: int, deeper: int) -> Measured:
         for moment, ply in zip(sample, plies, strict=True):
             if ply.decision is not None and not ply.decision.mixed:
                 begun = time.process_time()
-                advice = warn(game, game.decode_view(moment.before), moment.action, "en", moment.number)
+                advice = warn(game, game.decode_view(moment.before), moment.action, "en")
                 measured.coach_seconds.append(time.process_time() - begun)
                 measured.coached.append((ply.decision.loss, advice is not None))
             if deeper == 0 or ply.decision is None or ply.decision.loss < min(least for least, _ in KINDS.values()):

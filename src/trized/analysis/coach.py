@@ -49,7 +49,7 @@ def hint(game: Game, view: View, lang: str, seed: int, share: float = 1.0) -> Ad
         return Advice(drawn.action, drawn.value, tuple(others), drawn.confidence)
     found = evaluate(game, view, seat, effort)
     thought = found.thought()
-    why = explain(game, view, seat, thought, lang, Seeded(seed))
+    why = explain(game, view, seat, thought, lang, Seeded(effort.seed))
     return Advice(
         found.best,
         found.value,
@@ -72,7 +72,7 @@ def mistake_after(found: Evaluation, thought: Thought) -> tuple[tuple[int, int],
     return found.mistake(max(worse, key=lambda one: one.share).action) if worse else ()
 
 
-def warn(game: Game, view: View, action: int, lang: str, seed: int) -> Advice | None:
+def warn(game: Game, view: View, action: int, lang: str) -> Advice | None:
     """Evaluate the move that the viewer of `view` wants to play; None if it is no mistake."""
     seat, effort = int(view.viewer), Effort(simulations(game, source.compiled()))
     if len(view.legal()) < 2 or any(view.mixed_strategy()):
@@ -83,7 +83,7 @@ def warn(game: Game, view: View, action: int, lang: str, seed: int) -> Advice | 
     words, better = game.words(lang), (Alternative(found.best, 1.0, found.value),)
     wanted = Thought(action, line=found.mistake(action), alternatives=better)
     gains, _ = describe_changes(words, view, seat, reasons(view, seat, found, action, effort))
-    _, costs = describe_changes(words, view, seat, changed_terms(view, seat, wanted, Seeded(seed)))
+    _, costs = describe_changes(words, view, seat, changed_terms(view, seat, wanted, Seeded(effort.seed)))
     if not gains and not costs:
         gains = (texts(lang)("played_on", n=round(100 * found.loss)),)
     return Advice(found.best, found.value, loss=found.loss, gains=gains, costs=costs, mistake=found.mistake(action))

@@ -118,7 +118,7 @@ def advise(request: AdviceRequest) -> Advice | None:
     view = game.decode_view(request.view)
     if request.action == NOTHING:
         return hint(game, view, request.lang, request.seed, request.share)
-    return warn(game, view, request.action, request.lang, request.seed)
+    return warn(game, view, request.action, request.lang)
 
 
 def reduced(game: Game, spec: Spec, share: float) -> Spec:
