@@ -8,7 +8,7 @@ const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementB
 const option = (/** @type {string} */ value) =>
   `<div data-option="players"><select name="players" id="players">${["2", "4"].map((one) => `<option${one === value ? " selected" : ""}>${one}</option>`).join("")}</select></div>`;
 const form = (/** @type {string} */ players, nickname = "") =>
-  `<fieldset id="who"><b>${players} seats</b><input name="nickname" id="nickname" value="${nickname}"><label data-cover></label></fieldset><div id="unused">${players === "4" ? "The head start has no effect." : ""}</div><fieldset id="options">${option(players)}</fieldset>`;
+  `<fieldset id="who"><b>${players} seats</b><input name="nickname" id="nickname" value="${nickname}"><select name="seat1" id="seat1"><option>easy</option><option>screen</option><option>link</option></select><label data-cover></label><label data-hints></label></fieldset><div id="unused">${players === "4" ? "The head start has no effect." : ""}</div><fieldset id="options">${option(players)}</fieldset>`;
 /** @type {import("./page.js").Request[]} */
 let requests;
 let opened = 0;
@@ -34,7 +34,7 @@ test("the answer to an older choice does not replace that to the newer one", asy
   choose("players", "2");
   await requests[1].answer(form("2"));
   await requests[0].answer(form("4"));
-  assert.equal($("who").textContent, "2 seats");
+  assert.equal(document.querySelector("#who b")?.textContent, "2 seats");
 });
 
 test("a failure of an older choice is not reported", async () => {
@@ -52,13 +52,25 @@ test("what is typed while the form is requested stays, with its focus", async ()
   assert.equal(requests.length, 2);
   assert.equal(requests[1].body?.get("nickname"), "Ada");
   await requests[1].answer(form("4", "Ada"));
-  assert.deepEqual([$("who").textContent, $("nickname").value, document.activeElement?.id], ["4 seats", "Ada", "nickname"]);
+  assert.deepEqual(
+    [document.querySelector("#who b")?.textContent, $("nickname").value, document.activeElement?.id],
+    ["4 seats", "Ada", "nickname"],
+  );
 });
 
 test("a choice that makes another one useless shows the sentence about it", async () => {
   choose("players", "4");
   await requests[0].answer(form("4"));
   assert.equal($("unused").textContent, "The head start has no effect.");
+});
+
+test("what concerns other people is shown only where they have a seat", () => {
+  const hidden = () => ["[data-cover]", "[data-hints]"].map((one) => /** @type {any} */ (document.querySelector(one)).hidden);
+  assert.deepEqual(hidden(), [true, true]);
+  choose("seat1", "screen");
+  assert.deepEqual(hidden(), [false, true]);
+  choose("seat1", "link");
+  assert.deepEqual(hidden(), [true, false]);
 });
 
 test("a double click sends the form once, and a failed form can be sent again", async () => {

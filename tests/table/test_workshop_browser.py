@@ -296,7 +296,7 @@ def test_file_that_a_new_table_refuses_is_mended_in_the_workshop(person: Person)
     [
         (TRIBE, "Monkus", "Test against the originals", 6, "Wins"),
         (GALAXY, "Great galaxy, 60 systems", "Compare with the galaxy of the box", 5, "The peoples win"),
-        (CARDS, "An example", "Compare with the printed box", 3, "Who begins wins"),
+        (CARDS, "An example", "Compare with the printed box", 3, "The player who begins wins"),
     ],
     ids=["tribe", "galaxy", "box"],
 )

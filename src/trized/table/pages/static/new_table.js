@@ -5,9 +5,12 @@ import { complain, submit } from "./page.js";
 
 const form = $("new-table");
 
-function cover() {
-  const together = [...form.querySelectorAll("#who select")].some((list) => list.value === "screen");
-  form.querySelector("[data-cover]").hidden = !together;
+/** Shows the choices about other people only where other people have a seat. */
+function people() {
+  const holders = [...form.querySelectorAll("#who select")].map((list) => list.value);
+  form.querySelector("[data-cover]").hidden = !holders.includes("screen");
+  const hints = form.querySelector("[data-hints]"); // absent where all play together
+  if (hints) hints.hidden = !holders.includes("link");
 }
 
 let turn = 0; // number of the last request, the only one that counts
@@ -95,7 +98,7 @@ async function bring(input) {
 }
 
 function wire() {
-  cover();
+  people();
   for (const option of form.querySelectorAll("[data-option]:has([data-letters])")) {
     const values = option.querySelectorAll(".letter-pair");
     for (const pair of values) if (!pair.querySelector(":checked")) pair.querySelector("input").checked = true;
@@ -121,7 +124,7 @@ form.addEventListener("change", async (/** @type {any} */ event) => {
   }
   const name = form.querySelector(`[data-for="${target.name}"]`);
   if (name) name.hidden = target.value !== "screen";
-  cover();
+  people();
   if (!option) return;
   if (option.querySelector("[data-letters]")) spell(option);
   try {
@@ -132,7 +135,7 @@ form.addEventListener("change", async (/** @type {any} */ event) => {
     }
     take(other, "unused");
     take(other, "who");
-    cover();
+    people();
     complain(form, "");
   } catch (error) {
     complain(form, error.message);
