@@ -36,12 +36,14 @@ def told(visitor: Visitor, table: str) -> bool:
 def test_joining_friend_is_prompted_for_a_nickname(browser: Browser, server: Server, visitor: Visitor) -> None:
     table = visitor.new("zenith", seat0="me", seat1="link")
     link = visitor.post(f"{table}/invite", seat="1").json()["link"]
-    person = Person(browser, server.address, reduced_motion="reduce")
+    person = Person(browser, server.address, width=390, height=844, reduced_motion="reduce")
     page = person.open(table + "#" + link.rpartition("#")[2])
-    page.fill("#introduce-name", "Grace")
+    page.fill("#introduce-name", "Alexandrakonstantino")
     page.press("#introduce-name", "Enter")
     expect(page.locator("#introduce")).to_be_hidden()
-    expect(page.locator("#seats .me .seat-name")).to_have_text("Grace")
+    expect(page.locator("#seats .me .seat-name")).to_have_text("Alexandrakonstantino")
+    chip, name = (page.locator(one).bounding_box() for one in ("#seats .me", "#seats .me .seat-name"))
+    assert chip and name and name["x"] + name["width"] < chip["x"] + chip["width"]
     person.settled().context.close()
 
 

@@ -5,6 +5,8 @@
 import { fill, make } from "./browser.js";
 import { closeDialogs } from "./dialogs.js";
 
+const LONG = 10; // letters of a nickname's word: a longer one ends with an ellipsis where it does not fit
+
 /** Returns the name of a seat's holder; if they hold several seats, that of the seat. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
 export function seatName(one, seats = []) {
   if (one.who && seats.filter(({ who }) => who === one.who).length > 1) return one.short;
@@ -49,7 +51,8 @@ export class Seats {
       asked = waiting.includes(number);
     const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // on small screens only one name fits
     const mine = this.about.mine.includes(number);
-    const name = make("span", { className: "seat-name", "aria-hidden": "true", textContent: this.name(one) });
+    const long = one.who?.split(/[\s-]/).some((word) => word.length > LONG);
+    const name = make("span", { className: `seat-name${long ? " long" : ""}`, "aria-hidden": "true", textContent: this.name(one) });
     const state = make("span", { className: "seat-state", "aria-hidden": "true", textContent: this.state(one, number) });
     const item = make(
       "li",
