@@ -87,5 +87,5 @@ def test_a_mistake_is_solved_from_the_review_and_comes_back(browser: Browser, se
     )  # years later
     page.goto(f"{server.address}/puzzles")
     expect(page.get_by_role("heading", name="Your mistakes")).to_be_visible()
-    expect(page.locator("#mistakes a").first).to_be_visible()
+    expect(page.locator("#mistakes a")).to_have_text("Tiny (1)")
     assert person.complaints == []

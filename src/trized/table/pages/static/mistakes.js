@@ -52,15 +52,15 @@ export class Mistakes {
   }
 }
 
-/** Fills the list of mistakes that are due, and shows it if there are any. @param {HTMLElement} box @param {Record<string, string>} titles */
+/** Fills the list of games with mistakes that are due, each a link to the longest due. @param {HTMLElement} box @param {Record<string, string>} titles */
 export function listDue(box, titles) {
   const mistakes = new Mistakes(),
     due = mistakes.due();
   box.hidden = !due.length;
   box.querySelector("ol")?.replaceChildren(
-    ...due.map((address) => {
-      const { game } = mistakes.kept[address];
-      return make("li", {}, make("a", { className: "button", href: address, textContent: titles[game] ?? game }));
+    ...[...new Set(due.map((address) => mistakes.kept[address].game))].map((game) => {
+      const its = due.filter((address) => mistakes.kept[address].game === game);
+      return make("li", {}, make("a", { className: "button", href: its[0], textContent: `${titles[game] ?? game} (${its.length})` }));
     }),
   );
 }
