@@ -48,6 +48,13 @@ def test_a_wrong_action_is_refused_in_the_language_of_the_player(trized, game, w
     assert sentence in " ".join(said.replace("\N{NO-BREAK SPACE}", " ").split())
 
 
+def test_sentence_of_a_choice_is_understood_with_plain_spaces_as_the_choice(trized):
+    sentence = "Coco Bang nº 1 en a1"
+    said = trized("play", "--text", "zoondo", "--lang", "fr", "--seed", "3", typed=f"{sentence}\nquit\n").out
+    assert "1\xa0Déploiement\xa0conseillé  2\xa0Le\xa0reste\xa0au\xa0hasard" in said
+    assert f"Monkus : {sentence}." in said.replace("\xa0", " ")
+
+
 def test_help_lists_what_can_be_typed(trized):
     assert EN["help"].splitlines()[-1] in trized("play", "--text", "pile", typed="?\n").out
 

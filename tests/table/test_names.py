@@ -43,7 +43,9 @@ def test_joining_friend_is_prompted_for_a_nickname(browser: Browser, server: Ser
     expect(page.locator("#introduce")).to_be_hidden()
     expect(page.locator("#seats .me .seat-name")).to_have_text("Alexandrakonstantino")
     chip, name = (page.locator(one).bounding_box() for one in ("#seats .me", "#seats .me .seat-name"))
-    assert chip and name and name["x"] + name["width"] < chip["x"] + chip["width"]
+    assert chip is not None
+    assert name is not None
+    assert name["x"] + name["width"] < chip["x"] + chip["width"]
     person.settled().context.close()
 
 

@@ -234,14 +234,15 @@ class TerminalGame:
         """Play a choice given by number or canonical text, or print why it is refused."""
         view = self.live.state.view(seat)
         legal = list(view.legal())
+        named = {spoken(self.words.action(view, seat, one)): one for one in legal}
         if line.isascii() and line.isdigit():
             number = int(line[:SHORT])
             if not 1 <= number <= len(legal):
                 self.print_text(self.say("out_of_range", number=line[:SHORT], last=len(legal)), "yellow")
                 return False
             action = legal[number - 1]
-        elif line.casefold() in (named := {self.words.action(view, seat, one).casefold(): one for one in legal}):
-            action = named[line.casefold()]
+        elif spoken(line) in named:
+            action = named[spoken(line)]
         else:
             try:
                 action = read_action(self.game, self.live.state, seat, line)
@@ -382,6 +383,11 @@ def wrapped(text: str, width: int, first: str = "", others: str = "") -> str:
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
 
+def spoken(text: str) -> str:
+    """Return a text for comparison: small letters, and a plain space between words."""
+    return " ".join(text.casefold().split())
+
+
 Bundles = dict[str, list[tuple[int, str]]]
 
 
@@ -392,7 +398,8 @@ def bundles(texts: Sequence[str]) -> Bundles:
         head, _, last = text.rpartition(" ")
         found.setdefault(head, []).append((number, last))
     if len(found) <= len(texts) // 2:
-        return found
+        alone = [(ends[0][0], f"{head} {ends[0][1]}".strip()) for head, ends in found.items() if len(ends) == 1]
+        return ({"": alone} if alone else {}) | {head: ends for head, ends in found.items() if len(ends) > 1}
     groups: dict[str, list[tuple[int, list[str]]]] = {}
     for number, text in enumerate(texts, 1):
         words = text.split(" ")
@@ -420,7 +427,7 @@ def bundled(found: Bundles, width: int) -> Table:
         line = Text(
             wrapped("  ".join(f"{number}\u00a0{end}" for (number, _), end in zip(ends, tied, strict=True)), room)
         )
-        line.highlight_regex(r"(?<!\S)\d+(?=\u00a0)", "bold cyan")
+        line.highlight_regex(r"(?<![^ \n])\d+(?=\u00a0)", "bold cyan")
         table.add_row(Text(head, style="dim"), line)
     return table
 
