@@ -91,7 +91,7 @@ def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> di
 def show(labels: ValueLabels, a: str, b: str, runs: Sequence[Run], found: Sequence[Difference]) -> None:
     """Print the settings, the main measure in a sentence, and all measures as a table."""
     from rich import box
-    from rich.console import Console
+    from rich.console import Console, JustifyMethod
     from rich.table import Table
 
     say, n, console = labels.say, labels.say.language, Console()
@@ -105,15 +105,19 @@ def show(labels: ValueLabels, a: str, b: str, runs: Sequence[Run], found: Sequen
         )
     )
     for name, run in (("A", runs[0]), ("B", runs[1])):
-        console.print(f"{name}: {labels.played(run)}")
+        console.print(f"{name} · {labels.played(run)}")
     table = Table(box=box.SIMPLE_HEAD)
+    names = [name_of(one.name, labels) for one in found]
+    word = max(len(word) for name in names for word in name.split(" "))  # no word of a name is broken
     for k, column in enumerate(("measure", "a", "b", "difference", "interval", "verdict")):
-        table.add_column(say(f"compare.{column}"), justify="left" if k in (0, 5) else "right", overflow="fold")
-    for one in found:
+        side: JustifyMethod = "left" if k in (0, 5) else "right"
+        least = word if k == 0 else None
+        table.add_column(say(f"compare.{column}"), justify=side, min_width=least, no_wrap=0 < k < 5)
+    for name, one in zip(names, found, strict=True):
         gap = one.difference
         sign = "+" if gap.value > 0 else ""
         table.add_row(
-            name_of(one.name, labels),
+            name,
             one.write(n, one.a.value),
             one.write(n, one.b.value),
             f"{sign}{one.write_gap(n, gap.value)}",
@@ -122,7 +126,7 @@ def show(labels: ValueLabels, a: str, b: str, runs: Sequence[Run], found: Sequen
             end_section=one is found[0],
         )
     console.print(table)
-    console.print(say("compare.main", main=name_of(found[0].name, labels), others=len(found) - 1))
+    console.print(say("compare.main", main=names[0], others=len(found) - 1))
 
 
 def name_of(name: str, labels: ValueLabels) -> str:
