@@ -110,6 +110,7 @@ def test_match_ups_are_read_from_the_row(tmp_path):
     row = table.row(3, named=True)
     same = games.filter(tribe_0=row["tribe_0"], tribe_1=row["tribe_1"])
     assert same["winners"].list.contains(0).sum() == row["won"]
+    assert "…" not in "".join(re.findall(r"<svg.*?</svg>", (tmp_path / "index.html").read_text(), re.DOTALL))
 
 
 def test_bins_hold_every_value():

@@ -275,9 +275,11 @@ def heat_map(
     left = max(70, *(len(name) * CHARACTER + 14 for name in names))
     size = min(96, (WIDTH - left) / len(columns))
     tall = 44
-    top = 28
+    lines = 2 if any(shorten(name, size) != name for name in columns) else 1  # long names alternate between two lines
+    top = 10 + 18 * lines
     parts = [
-        text(left + size * (k + 0.5), 18, shorten(name, size), "label", "middle") for k, name in enumerate(columns)
+        text(left + size * (k + 0.5), 18 + 18 * (k % lines), shorten(name, size * lines), "label", "middle")
+        for k, name in enumerate(columns)
     ]
     for r, (name, row) in enumerate(zip(names, cells, strict=True)):
         y = top + tall * r
