@@ -15,7 +15,8 @@ def test_compare_prints_one_value(trized):
 def test_compare_prints_a_table(trized):
     asked = ("zoondo", "--b", "limit=400", "--seats", "random", "--games", 4, "--jobs", 1)
     assert "differs" in trized("compare", *asked).out
-    french = trized("compare", "zorgcorp", "--b", "difficulty=easy", *asked[3:], "--lang", "fr").out
+    asked = ("zorgcorp", "--b", "difficulty=easy", "--seats", "greedy", "--games", 4, "--jobs", 1)
+    french = trized("compare", *asked, "--lang", "fr").out
     assert "points" in french
     assert "constructions" in french  # the longest word of a row is not broken
     assert not {"-", "…"} & set(french)
