@@ -76,6 +76,17 @@ def test_move_that_misses_a_win_of_this_turn_is_not_best(played: str) -> None:
     assert written(view, found.line)[-1] == "done"
 
 
+def test_win_that_needs_other_peoples_is_made_safer_and_not_called_certain() -> None:
+    made = situation(notes=True).ships("military", "d6", "d5").ships("spy", "c6", "b6").ships("revolutionary", "b2")
+    for place, token in (("c7", "blue-2"), ("b5", "blue-2"), ("f5", "green-2"), ("b3", "blue-3")):
+        made.conquered(place, token, 2)
+    made.conquered("c6", "red-3", 2).conquered("b6", "red-2", 2).zorg("d1").ships("architect", "f2")
+    game, view = load("zorgcorp"), made.treasury(9).round(12).turn("military").position().view(0)
+    advice = hint(game, view, "en", 1)
+    assert game.notation.write(view, 0, advice.best) == "move d6 d5"
+    assert advice.gains[0] == "With good play the win is as good as certain"
+
+
 @pytest.mark.parametrize("played", ["move d6 d5", "move f4 e4"])
 def test_both_orders_of_a_siege_are_best(played: str) -> None:
     found = reviewed(won_anyway("d6", "f4", "d3", "c4"), played)

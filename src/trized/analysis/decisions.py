@@ -12,7 +12,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from trized.analysis.estimate import ANYTHING, NOTHING, Estimate, Evaluator, Worlds, estimate, evaluator_of
-from trized.analysis.sure_wins import winning_line, wins
+from trized.analysis.sure_wins import surest, winning_line, wins
 from trized.bots.bot import Alternative, Thought
 from trized.bots.explain import Change, changed_terms
 from trized.bots.tree import Tree
@@ -136,11 +136,13 @@ def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NO
         lines |= {line[0]: line for line in (winning_line(tree, own, seed, one) for one in given) if line}
         lines[shortest[0]] = shortest
     won = {action: wins(tree, own, line, seed) for action, line in lines.items()}
-    sure = [action for action in dict.fromkeys([*shortest[:1], *won]) if all(won[action])]
-    compared = {action: estimated(action) for action in dict.fromkeys([*sure[:1], *tried[:CANDIDATES], *given])}
+    sure = {action: lines[action] for action in dict.fromkeys([*shortest[:1], *won]) if all(won[action])}
+    first, alone = surest(tree, own, sure, seed)
+    candidates = dict.fromkeys([*([first] if sure else []), *tried[:CANDIDATES], *given])
+    compared = {action: estimated(action) for action in candidates}
     for action, found in compared.items():
         found.raise_to(won[action])
-    best, loss = sure[0] if sure else max(compared, key=lambda action: compared[action].mean), 0.0
+    best, loss = first if sure else max(compared, key=lambda action: compared[action].mean), 0.0
     if given and played in sure:
         best = played
     elif given:
@@ -149,7 +151,7 @@ def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NO
             loss = max(SOONER, loss)
         elif loss <= max(TIE, DOUBT * compared[best].error_against(compared[played])):
             best, loss = played, 0.0
-    return Evaluation(best, loss, tree, tried, compared, estimated, set(sure), lines[best] if best in sure else ())
+    return Evaluation(best, loss, tree, tried, compared, estimated, set(sure), sure.get(best, ()) if alone else ())
 
 
 def review_decision(

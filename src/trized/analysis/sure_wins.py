@@ -4,7 +4,7 @@ An evaluation calls many positions nearly won. Playing the own side's decisions 
 nobody is advised to give up a certain win for a likely one.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
@@ -18,6 +18,7 @@ WORLDS: Final = 48  # deals in which an action is played to the end
 NEARLY: Final = 0.9  # share of wins; below, an action counts as not won
 TRIED: Final = 4000  # actions that are tried for a line that wins
 PLAYED_ON: Final = 20  # of these that playing on a line costs
+Answer = Callable[[Tree, i64, State, i64, Seeded], i64]  # the action of a seat in a world, after a node of the search
 
 
 def winning_line(tree: Tree, own: Collection[int], seed: int, begun: int = NOTHING) -> tuple[int, ...]:
@@ -35,7 +36,7 @@ def winning_line(tree: Tree, own: Collection[int], seed: int, begun: int = NOTHI
         _, _, before, line = heappop(found)
         if before.over() or before.waiting()[0] != seat:
             tried += PLAYED_ON
-            if wins_in(tree, own, line, Seeded(seed)):
+            if wins_in(tree, own, line, Seeded(seed), preferred):
                 return shortened(tree, own, line, len(first), seed)
             continue
         for action in before.legal(seat):
@@ -53,7 +54,7 @@ def shortened(tree: Tree, own: Collection[int], line: tuple[int, ...], kept: int
     """Return a line that wins in one deal without the actions that it does not need; the first `kept` ones stay."""
     for at in reversed(range(kept, len(line) - 1)):
         shorter = line[:at] + line[at + 1 :]
-        if wins_in(tree, own, shorter, Seeded(seed)):
+        if wins_in(tree, own, shorter, Seeded(seed), preferred):
             line = shorter
     return line
 
@@ -66,17 +67,36 @@ def wins(tree: Tree, own: Collection[int], line: Sequence[int], seed: int) -> li
     """
     found: list[float] = []
     while len(found) < WORLDS:
-        found.append(float(wins_in(tree, own, line, Seeded(seed + len(found)))))
+        found.append(float(wins_in(tree, own, line, Seeded(seed + len(found)), preferred)))
         if found.count(0.0) > (1 - NEARLY) * WORLDS:
             return [0.0] * WORLDS
     return found
 
 
-def wins_in(tree: Tree, own: Collection[int], line: Sequence[int], chance: Seeded) -> bool:
-    """Return whether the side `own` wins in one deal by a line of the searching seat, which must be legal there."""
+def surest(tree: Tree, own: Collection[int], lines: Mapping[int, Sequence[int]], seed: int) -> tuple[int, bool]:
+    """Return the first action whose line wins most often if the side's other seats play at random.
+
+    The second value is whether it wins in every deal, whatever these seats play.
+    """
+    best, most = NOTHING, -1
+    for action, line in lines.items():
+        won = sum(wins_in(tree, own, line, Seeded(seed + deal), anything) for deal in range(WORLDS))
+        if won > most:
+            best, most = action, won
+        if most == WORLDS:
+            break
+    return best, most == WORLDS
+
+
+def wins_in(tree: Tree, own: Collection[int], line: Sequence[int], chance: Seeded, answer: Answer) -> bool:
+    """Return whether the side `own` wins in one deal by a line of the searching seat, which must be legal there.
+
+    `answer` decides for the other seats of the side.
+    """
     seat, world, node, left, planned = tree.seat, tree.view.deal(chance), 0, False, list(line)
     while True:
-        action = planned.pop(0) if planned and not left else preferred(tree, node, world, seat, chance)
+        decide = answer if left else preferred
+        action = planned.pop(0) if planned and not left else decide(tree, node, world, seat, chance)
         if not world.is_legal(seat, action):
             return False
         node = tree.find(node, seat, action) if len(world.legal(seat)) > 1 else node
@@ -101,3 +121,9 @@ def preferred(tree: Tree, node: i64, world: State, seat: i64, chance: Seeded) ->
     guess = world.view(seat).deal_likely(chance)
     weights = guess.prior(seat, legal) if tree.policy is None else tree.net_prior(tree.policy, guess, seat, legal)
     return max(zip(weights, legal, strict=True))[1]
+
+
+def anything(tree: Tree, node: i64, world: State, seat: i64, chance: Seeded) -> i64:
+    """Return a random legal action."""
+    legal = world.legal(seat)
+    return legal[chance.below(len(legal))]
