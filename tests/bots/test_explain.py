@@ -208,6 +208,11 @@ def test_a_move_of_a_military_ship_is_told_as_steps_of_this_ship():
     )
 
 
+def test_last_people_of_a_round_have_reasons_before_zorgcorp_acts():
+    made = situation(notes=True).conquered("c6", "blue-3", 2).ships("spy", "c6").turn("spy").zorg("c6").round(5)
+    assert terms(made.position(), "steal c6") >= {"points", "assets"}
+
+
 def test_no_military_ship_hunts_a_saucer_on_zorgterre():
     made = situation(notes=True).ships("military", "d6").turn("military").zorg("zorgterre").round(3)
     assert "military_distance" not in terms(made.position(), "move d6 d5")

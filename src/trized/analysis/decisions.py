@@ -1,8 +1,9 @@
 """Evaluation of a decision for hints, coach and reviews: the best action with the seat's knowledge, and the loss.
 
 A search over all actions comes first; then the best ones and the played action are estimated in the same worlds.
-Differences below the error of this comparison count as equally good. An action that wins in every world before another
-side decides has the value 1, also if the win takes several actions of one turn; no other action is as good.
+Differences below the error of this comparison count as equally good; of equal ones the best at sight is proposed. An
+action that wins in every world before another side decides has the value 1, also if the win takes several actions of
+one turn; no other action is as good.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from msgspec import Struct
 from trized.analysis.estimate import ANYTHING, NOTHING, Estimate, Evaluator, Worlds, estimate, evaluator_of
 from trized.analysis.sure_wins import surest, winning_line, wins
 from trized.bots.bot import Alternative, Thought
-from trized.bots.explain import Change, changed_terms
+from trized.bots.explain import Change, after_action, changed_terms
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Game, Seeded, State, View
 
@@ -23,6 +24,7 @@ CANDIDATES: Final = 3  # best actions of the search to compare with each other a
 LINE: Final = 6  # stored plies of the expected line
 DOUBT: Final = 1.65  # standard errors: smaller differences are equally good
 TIE: Final = 0.004  # and so are differences below this
+SIGHT: Final = 16  # deals in which equally good actions are compared at sight
 CHECKED: Final = 12  # actions among which certain wins are looked for
 INACCURACY: Final = 0.02  # loss from which a decision is not good
 MISTAKE: Final = 0.1  # loss from which a decision is a mistake, and the coach warns
@@ -142,7 +144,10 @@ def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NO
     compared = {action: estimated(action) for action in candidates}
     for action, found in compared.items():
         found.raise_to(won[action])
-    best, loss = first if sure else max(compared, key=lambda action: compared[action].mean), 0.0
+    top, loss = max(compared, key=lambda action: compared[action].mean), 0.0
+    equal = [action for action in compared if compared[top].mean - compared[action].mean < TIE]
+    best = first if sure else max(equal, key=lambda action: at_sight(view, seat, action, seed))
+    compared[best].raise_to(compared[top].values)
     if given and played in sure:
         best = played
     elif given:
@@ -152,6 +157,13 @@ def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NO
         elif loss <= max(TIE, DOUBT * compared[best].error_against(compared[played])):
             best, loss = played, 0.0
     return Evaluation(best, loss, tree, tried, compared, estimated, set(sure), sure.get(best, ()) if alone else ())
+
+
+def at_sight(view: View, seat: int, action: int, seed: int) -> float:
+    """Return the mean estimate right after an action, which makes no use of later decisions."""
+    chances = [Seeded(seed + deal) for deal in range(SIGHT)]
+    results = [after_action(view.deal_likely(one).paused(), seat, action, one) for one in chances]
+    return sum(after.evaluate(seat) for after in results) / SIGHT
 
 
 def review_decision(

@@ -117,9 +117,11 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
             for change in found
             if change.name not in known and (change.name in DECISIVE or (gainless and (change.weight > 0 or not until)))
         ]
-    at_once = any(change.name == WON and change.share >= 1.0 for change in found)
-    if (thought.wins or thought.value >= AS_GOOD_AS_WON) and not at_once:
-        found.append(Change(WINNING if thought.wins else CERTAIN, 1.0, END_WEIGHT))
+    at_once = max((change.share for change in found if change.name == WON), default=0.0)
+    if thought.wins and at_once < 1.0:
+        found.append(Change(WINNING, 1.0, END_WEIGHT))
+    elif thought.value >= AS_GOOD_AS_WON and not at_once:
+        found.append(Change(CERTAIN, 1.0, END_WEIGHT))
     return sorted(found, key=lambda term: (term.name not in DECISIVE, -abs(term.weight)))
 
 
@@ -175,7 +177,7 @@ def mean_changes(
     for world in range(WORLDS):
         chance = Seeded(seed + world)
         before = view.deal_likely(chance)
-        after = after_action(before, seat, action, chance, planned, STRIDE * world if varied else None)
+        after = after_action(before.paused(), seat, action, chance, planned, STRIDE * world if varied else None)
         for name, count, weight in differences(before, after, seat):
             counts[name].append(count)
             weights[name].append(weight / WORLDS)

@@ -181,6 +181,13 @@ class State(Position):
     def copy(self) -> "State":
         """Return an independent copy."""
 
+    def paused(self) -> "State":
+        """Return a copy for comparing actions by `evaluation_terms`.
+
+        In a game whose rules act between two rounds, it stops before that, without legal actions.
+        """
+        return self.copy()
+
     def digest(self) -> str:
         """Return sixteen hex digits that identify the complete position."""
         return hashlib.blake2b(self.encode(), digest_size=8).hexdigest()

@@ -70,6 +70,9 @@ class State(kernel.State):
     def copy(self) -> "State":
         return State(self.table.copy(), self.actions)
 
+    def paused(self) -> "State":
+        return Paused(self.table.copy(), self.actions)
+
     def encode(self) -> bytes:
         return self.table.encode()
 
@@ -90,6 +93,26 @@ class State(kernel.State):
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)
+
+
+class Paused(State):
+    """A position that stops when all peoples have acted, before ZorgCorp's next round."""
+
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
+        table = self.table
+        self.actions = vec[i64]([action])
+        while len(self.actions) == 1:
+            if table.phase == EXCESS or table.turn < PEOPLES - 1:
+                perform(table, self.actions[0], chance, events)
+            elif act(table, self.actions[0], chance, events):
+                table.phase = TURN
+                check_end(table, events)
+                self.actions = vec[i64]()
+                return
+            self.actions = legal_actions(table)
+
+    def copy(self) -> "State":
+        return Paused(self.table.copy(), self.actions)
 
 
 def state_of(table: Table) -> State:
@@ -174,7 +197,7 @@ def remove_excess(table: Table, place: i64, chance: Chance, events: EventLog) ->
 
 
 def end_turn(table: Table, chance: Chance, events: EventLog) -> None:
-    """Continue with the next people, or end the round and check the endings (R23)."""
+    """Continue with the next people, or end the round."""
     forget_turn(table)
     sort_ships(table, table.acting_people())
     table.turn += 1
@@ -182,13 +205,18 @@ def end_turn(table: Table, chance: Chance, events: EventLog) -> None:
         table.phase = TURN
         return
     table.turn = 0
+    check_end(table, events)
+    if table.phase != OVER:
+        table.round += 1
+        begin_round(table, chance, events)
+
+
+def check_end(table: Table, events: EventLog) -> None:
+    """End the game if all peoples have acted and an ending applies (R23)."""
     table.ending = ending_of(table)
     if table.ending != NOT_ENDED:
         table.phase = OVER
         events.report(GameEnded, table.ending)
-        return
-    table.round += 1
-    begin_round(table, chance, events)
 
 
 def forget_turn(table: Table) -> None:
