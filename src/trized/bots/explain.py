@@ -32,7 +32,7 @@ CERTAIN, THREAT = "certain", "threat"  # terms for a certain win, and for a win 
 WINNING = "winning"  # term for a certain win before the seat's next turn, by more than one decision
 DECISIVE = (WON, LOST, CERTAIN, THREAT, WINNING)
 CLEAR = 0.3  # least difference of the share of threats that an explanation mentions
-AS_GOOD_AS_WON = 0.995  # value that is shown as 100 of 100 games
+AS_GOOD_AS_WON = 0.995  # value that is shown as 100 of 100 games: a reason if there is no other gain
 END_WEIGHT = 9.0  # in log-odds: an end outweighs every other term
 
 
@@ -120,7 +120,7 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
     at_once = max((change.share for change in found if change.name == WON), default=0.0)
     if thought.wins and at_once < 1.0:
         found.append(Change(WINNING, 1.0, END_WEIGHT))
-    elif thought.value >= AS_GOOD_AS_WON and not at_once:
+    elif not at_once and thought.value >= (1.0 if any(change.weight > 0 for change in found) else AS_GOOD_AS_WON):
         found.append(Change(CERTAIN, 1.0, END_WEIGHT))
     return sorted(found, key=lambda term: (term.name not in DECISIVE, -abs(term.weight)))
 
