@@ -213,6 +213,15 @@ def test_last_people_of_a_round_have_reasons_before_zorgcorp_acts():
     assert terms(made.position(), "steal c6") >= {"points", "assets"}
 
 
+def test_fewer_assets_are_a_gain_though_the_move_ends_the_turn():
+    made = situation(notes=True).ships("military", "c5").turn("military").round(9).zorg("g2")
+    for place, token in (("c5", "blue-3"), ("d5", "red-4"), ("a3", "blue-5"), ("b3", "red-5"), ("c3", "yellow-5")):
+        made.conquered(place, token)
+    game, position = load("zorgcorp"), made.position()
+    changes = mean_changes(position.view(0), 0, read_action(game, position, 0, "move c5 d5"), 1)
+    assert (changes["assets"].count, changes["assets"].weight > 0) == (-1, True)
+
+
 def test_no_military_ship_hunts_a_saucer_on_zorgterre():
     made = situation(notes=True).ships("military", "d6").turn("military").zorg("zorgterre").round(3)
     assert "military_distance" not in terms(made.position(), "move d6 d5")

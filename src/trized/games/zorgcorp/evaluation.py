@@ -110,9 +110,10 @@ def evaluate(table: Table) -> float:
 def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
     """Return name, effect on the lead in points, and effect on assets below the threshold, of each term.
 
-    In the last round only points count, and assets near the threshold.
+    In the last round only points count, and assets near the threshold. All turns of a round have the same weights, so
+    that an action that ends a turn changes no term by time alone.
     """
-    left = rounds_left(table)
+    left = float(table.box.rounds - table.round) + 0.5
     ahead, below = points_spread(left), assets_spread(left)
     found = [(f"points@{table.round}", float(lead(table)), 100.0 * float(lead(table)) / ahead)]
     last = table.round == table.box.rounds
