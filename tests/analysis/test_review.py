@@ -10,7 +10,16 @@ from msgspec import json, structs
 from tests.support.twins import twins
 from trized.analysis.decisions import Decision, Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, moments, review_ply, reviewed_plies
-from trized.analysis.review_summary import PlyChange, by_turn, curve_of, grade_of, luck_by_side, seat_summary, summarize
+from trized.analysis.review_summary import (
+    PlyChange,
+    by_turn,
+    change_of,
+    curve_of,
+    grade_of,
+    luck_by_side,
+    seat_summary,
+    summarize,
+)
 from trized.analysis.review_words import (
     brief,
     describe_decision,
@@ -145,6 +154,18 @@ def test_luck_within_a_turn_excuses_no_mistake() -> None:
     found = by_turn([of_turn(1, 0.6, 0.1, luck=0.3), of_turn(2, 0.8, 0.0)])[0].decision
     assert found is not None
     assert found.loss == pytest.approx(0.1)
+
+
+def test_change_of_a_decision_is_its_loss_though_the_same_side_decides_next() -> None:
+    peoples = ((0, 1, 2, 3),)
+    plies = [
+        PlyReview(0, 0, -1, (0.5,)),
+        PlyReview(1, 0, 0, (0.3,), decision=Decision(1, 0.38, 0.1, 0.2, 4)),
+        PlyReview(2, 1, 0, (0.1,), decision=Decision(1, 0.26, 0.14, 0.2, 4)),
+        PlyReview(3, 2, 0, (0.1,)),
+    ]
+    changes = [change_of(peoples, plies, curve_of(peoples, plies), at, 0) for at in (1, 2)]
+    assert [one.change for one in changes] == pytest.approx([-0.1, -0.14])
 
 
 def test_turning_point_by_a_choice_names_the_loss_in_the_list_of_decisions() -> None:

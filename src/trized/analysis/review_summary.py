@@ -61,8 +61,7 @@ class Review(Struct, frozen=True):
 
     def turning_points(self, side: int) -> list[PlyChange]:
         """Return the plies that changed the chances of a side most, in order."""
-        steps = zip(self.plies[1:], self.curve, self.curve[1:])
-        changes = [change_of(self.sides, ply, before, after, side) for ply, before, after in steps]
+        changes = [change_of(self.sides, self.plies, self.curve, at, side) for at in range(1, len(self.plies))]
         large = sorted((one for one in changes if abs(one.change) >= TURN), key=lambda one: -abs(one.change))
         return sorted(large[:TURNS], key=lambda one: one.number)
 
@@ -120,8 +119,7 @@ def summarize(
     curve = curve_of(sides, plies)
     if complete:
         curve[-1] = results
-    steps = zip(plies[1:], curve, curve[1:])
-    changes = [change_of(sides, ply, before, after, side_of(sides, ply.seat)) for ply, before, after in steps]
+    changes = [change_of(sides, plies, curve, at, side_of(sides, plies[at].seat)) for at in range(1, len(plies))]
     luck = luck_by_side(sides, plies)
     without = tuple(min(1.0, max(0.0, won - lucky)) for won, lucky in zip(results, luck))
     seats = sorted({ply.seat for ply in plies if ply.decision is not None})
@@ -146,9 +144,9 @@ def curve_of(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> 
     curve = [list(ply.values) for ply in plies]
     for at, ply in enumerate(plies):
         if ply.decision is not None and not ply.decision.mixed:
-            side, value = side_of(sides, ply.seat), ply.decision.value
-            curve[at - 1][side] = value
-            curve[at][side] = min(1.0, max(0.0, value - ply.decision.loss + ply.luck))
+            side = side_of(sides, ply.seat)
+            curve[at - 1][side] = ply.decision.value
+            curve[at][side] = after_decision(ply, ply.decision)
     return [tuple(values) for values in curve]
 
 
@@ -165,13 +163,34 @@ def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> int:
 
 
 def change_of(
-    sides: tuple[tuple[int, ...], ...], ply: PlyReview, before: Sequence[float], after: Sequence[float], side: int
+    sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview], curve: Sequence[Sequence[float]], at: int, side: int
 ) -> PlyChange:
-    """Return the change for a side by a ply, split into its causes."""
+    """Return the change for a side by the ply `at`, split into its causes."""
+    ply = plies[at]
     own = 1 if ply.seat in sides[side] else -1
-    change = after[side] - before[side]
+    before, after = chances_around(sides, plies, curve, at, side)
+    change = after - before
     choice = -own * ply.decision.loss if ply.decision is not None else 0.0
     return PlyChange(ply.number, ply.seat, change, choice, own * ply.luck, change - choice - own * ply.luck)
+
+
+def chances_around(
+    sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview], curve: Sequence[Sequence[float]], at: int, side: int
+) -> tuple[float, float]:
+    """Return the chances of a side before and after the ply `at`.
+
+    If the side decides again at once, the curve goes on with the estimate of that decision. The chances after an
+    evaluated decision are its own, so that they differ by its loss and luck.
+    """
+    before, after, ply = curve[at - 1][side], curve[at][side], plies[at]
+    if ply.decision is not None and not ply.decision.mixed and ply.seat in sides[side] and at < len(plies) - 1:
+        after = after_decision(ply, ply.decision)
+    return before, after
+
+
+def after_decision(ply: PlyReview, decision: Decision) -> float:
+    """Return the chances of the seat after its evaluated decision, with the luck of the ply."""
+    return min(1.0, max(0.0, decision.value - decision.loss + ply.luck))
 
 
 def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> tuple[float, ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from trized.analysis.decisions import Decision
 from trized.analysis.review import ENDED, Moment, PlyReview
-from trized.analysis.review_summary import Grade, PlyChange, Review, grade_of
+from trized.analysis.review_summary import Grade, PlyChange, Review, chances_around, grade_of
 from trized.bots.explain import describe_changes
 from trized.bots.line import LineStep, describe_step, follow
 from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, Words
@@ -169,7 +169,7 @@ def describe_turns(
     for change in review.turning_points(side):
         index, happened = at[change.number], describe_events(game, record, change, lang, name)
         sentence = describe_turn(game, found[index], review.plies[index], change, lang, name, happened)
-        before, after = review.curve[index - 1][side], review.curve[index][side]
+        before, after = chances_around(review.sides, review.plies, review.curve, index, side)
         if change.cause == "choice":  # without the luck after it, like the list of decisions
             after = min(1.0, max(0.0, before + change.choice))
         told.append(TurnText(change.number, change.seat, before, after, sentence))
