@@ -83,7 +83,7 @@ def test_an_offer_of_nothing_is_not_mentioned(lang, kind):
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "Move a ship from d7 to d6 (destroys the ZorgCorp ship, blockades it, assets −5)"),
+        ("en", "Move a ship from d7 to d6 (destroys the ZorgCorp ship, starts a blockade, assets −5)"),
         (
             "fr",
             "Déplacer un vaisseau de d7 à d6 (détruit le vaisseau ZorgCorp, impose un blocus, actifs −5)",
