@@ -63,10 +63,9 @@ def test_explanation_separates_gains_from_costs():
 
 def test_a_certain_change_is_not_called_possible_where_the_game_may_end_too():
     may_win = table().won(0, "terra", "terra").disc("terra", 3).credits(12).hand("domitian")
-    assert reasons(may_win, spec="greedy").gains == (
-        "The win is as good as certain",
+    assert reasons(may_win, spec="greedy").gains[:2] == (
         "You win the game at once, in about 5 of 10 cases",
-        "The Mars disc moves 1 space towards you, among other things",
+        "The Mars disc moves 1 space towards you",
     )
 
 
