@@ -28,7 +28,7 @@ from trized.games.zenith.events import (
 from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page import page
 from trized.games.zenith.page.art import effects
-from trized.games.zenith.page.pieces import breakable
+from trized.games.zenith.page.pieces import breakable, full
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, BoardMarkup, Event
 from trized.kernel.chance import Seeded
@@ -206,3 +206,9 @@ def test_no_name_is_too_long_for_a_narrow_strip():
         pieces_of_words = re.split(r"[ \N{SOFT HYPHEN}]", breakable(agent.name))
         assert max(map(len, pieces_of_words)) <= 8, agent.name
         assert breakable(agent.name).replace("\N{SOFT HYPHEN}", "") == agent.name
+
+
+def test_a_card_in_hand_is_read_with_the_price_on_its_coin() -> None:
+    box = printed_box()
+    amytis = next(card for card, agent in enumerate(box.agents) if agent.name == "Amytis")
+    assert "Amytis: Mercury, Animod, cost 2<" in full(box, amytis, "en", 2, False)

@@ -55,11 +55,11 @@ def hyphenated(word: str) -> str:
 
 
 @lru_cache(MANY)
-def card_label(agent: Agent, lang: str) -> str:
-    """Name a card with the facts in its header."""
+def card_label(agent: Agent, lang: str, price: int = -1) -> str:
+    """Name a card with the facts in its header: its `price` now if that is shown, else its printed cost."""
     said = words(lang)
     planet, faction = said.names.planet(agent.planet), said.names.faction(agent.faction)
-    return said.say("page.card", name=agent.name, planet=planet, faction=faction, cost=agent.cost)
+    return said.say("page.card", name=agent.name, planet=planet, faction=faction, cost=agent.cost if price < 0 else price)
 
 
 @lru_cache(MANY)
@@ -112,7 +112,7 @@ def disc(planet: int, row: int, label: str) -> str:
 def full(box: Box, card: int, lang: str, price: int, dear: bool) -> str:
     """Draw a card in hand: its current price, portrait and effects."""
     agent = box.agents[card]
-    name = f'<span class="sr">{escape(card_label(agent, lang))}</span>'
+    name = f'<span class="sr">{escape(card_label(agent, lang, price))}</span>'
     coin = "z-coin z-dear" if dear else "z-coin"
     less = agent.cost - price
     was = f'<span class="z-was" aria-hidden="true">{agent.cost}−{less}</span>' if less else ""
