@@ -59,7 +59,8 @@ def card_label(agent: Agent, lang: str, price: int = -1) -> str:
     """Name a card with the facts in its header: its `price` now if that is shown, else its printed cost."""
     said = words(lang)
     planet, faction = said.names.planet(agent.planet), said.names.faction(agent.faction)
-    return said.say("page.card", name=agent.name, planet=planet, faction=faction, cost=agent.cost if price < 0 else price)
+    cost = agent.cost if price < 0 else price
+    return said.say("page.card", name=agent.name, planet=planet, faction=faction, cost=cost)
 
 
 @lru_cache(MANY)
