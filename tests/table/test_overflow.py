@@ -143,6 +143,7 @@ def test_text_of_32_px_covers_and_cuts_nothing(
     page = opened(person, table, "fr")
     person.wait()
     page.evaluate("document.documentElement.style.fontSize = '32px'")
+    expect(page.locator("body")).to_have_css("font-size", "32px")  # all text grows, not only some
     wrong = [f"{width}: {one}" for width, height in ((1280, 800), (390, 844)) for one in findings(page, width, height)]
     person.settled()
     assert not wrong, "\n".join(wrong)
