@@ -186,6 +186,9 @@ def test_texts_of_other_pages_are_not_cut_or_covered(person: Person, path: str) 
         page = opened(person, path, lang)
         for width, height in sizes:
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
     person.settled()
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
 
