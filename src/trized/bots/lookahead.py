@@ -15,14 +15,14 @@ FOLLOW_UPS: Final = 12  # the most further decisions that belong to an action
 
 
 def evaluate_actions(view: View, seat: i64, worlds: i64, chance: Seeded) -> list[float]:
-    """Return the mean value of each action in `view.legal()`, over `worlds` deals."""
+    """Return the mean value of each action in `view.legal()`, over `worlds` deals, before rules act between rounds."""
     legal = view.legal()
     totals = vec[float]([0.0] * len(legal))
     for _ in range(worlds):
         world = view.deal(chance)
         others = simultaneous_seats(world, seat)
         for k in range(len(legal)):
-            state = world.copy()
+            state = world.paused()
             state.apply(seat, legal[k], chance)
             for other in others:
                 choices = state.legal(other)

@@ -182,10 +182,7 @@ class State(Position):
         """Return an independent copy."""
 
     def paused(self) -> "State":
-        """Return a copy for comparing actions by `evaluation_terms`.
-
-        In a game whose rules act between two rounds, it stops before that, without legal actions.
-        """
+        """Return a copy for comparing actions: where rules act between two rounds, it stops before, nobody to act."""
         return self.copy()
 
     def digest(self) -> str:

@@ -98,6 +98,9 @@ class State(kernel.State):
 class Paused(State):
     """A position that stops when all peoples have acted, before ZorgCorp's next round."""
 
+    def waiting(self) -> vec[i64]:
+        return waiting_seats(self.table) if len(self.actions) > 0 else vec[i64]()
+
     def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         table = self.table
         self.actions = vec[i64]([action])
