@@ -87,6 +87,18 @@ def test_win_that_needs_other_peoples_is_made_safer_and_not_called_certain() -> 
     assert advice.gains[0] == "With good play the win is as good as certain"
 
 
+def test_of_certain_wins_in_the_last_round_the_one_with_more_points_is_proposed() -> None:
+    made = situation(notes=True).ships("military", "d6", "d5").ships("spy", "c6", "b6").ships("architect", "f2")
+    for place, token in (("d7", "red-2"), ("b5", "blue-2"), ("f5", "green-2"), ("b3", "blue-3")):
+        made.face_down(place, token, shield=True)
+    made.conquered("d3", "red-3", 1).conquered("e4", "red-4", 2).zorg("d1").ships("revolutionary", "b2")
+    game, view = load("zorgcorp"), made.treasury(9).round(12).turn("military").position().view(0)
+    advice = hint(game, view, "en", 1)
+    assert game.notation.write(view, 0, advice.best) == "move d6 d5"
+    certain = "This way you win for certain before your next turn"
+    assert advice.gains == (certain, "The Resistance gains a point on ZorgCorp")
+
+
 @pytest.mark.parametrize("played", ["move d6 d5", "move f4 e4"])
 def test_both_orders_of_a_siege_are_best(played: str) -> None:
     found = reviewed(won_anyway("d6", "f4", "d3", "c4"), played)

@@ -18,6 +18,7 @@ from trized.bots.bot import Alternative, Thought
 from trized.bots.explain import Change, after_action, changed_terms
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Game, Seeded, State, View
+from trized.kernel.state import paused
 
 SIMULATIONS: Final = 3000  # of the search; the comparison uses half as many for each action
 CANDIDATES: Final = 3  # best actions of the search to compare with each other and the played one
@@ -139,14 +140,15 @@ def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NO
         lines[shortest[0]] = shortest
     won = {action: wins(tree, own, line, seed) for action, line in lines.items()}
     sure = {action: lines[action] for action in dict.fromkeys([*shortest[:1], *won]) if all(won[action])}
-    first, alone = surest(tree, own, sure, seed)
-    candidates = dict.fromkeys([*([first] if sure else []), *tried[:CANDIDATES], *given])
+    safest, alone = surest(tree, own, sure, seed)
+    first = [best_at_sight(view, seat, safest, seed)] if safest else []
+    candidates = dict.fromkeys([*first, *tried[:CANDIDATES], *given])
     compared = {action: estimated(action) for action in candidates}
     for action, found in compared.items():
         found.raise_to(won[action])
     top, loss = max(compared, key=lambda action: compared[action].mean), 0.0
     equal = [action for action in compared if compared[top].mean - compared[action].mean < TIE]
-    best = first if sure else max(equal, key=lambda action: at_sight(view, seat, action, seed))
+    best = best_at_sight(view, seat, first or equal, seed)
     compared[best].raise_to(compared[top].values)
     if given and played in sure:
         best = played
@@ -159,11 +161,15 @@ def evaluate(game: Game, view: View, seat: int, effort: Effort, played: int = NO
     return Evaluation(best, loss, tree, tried, compared, estimated, set(sure), sure.get(best, ()) if alone else ())
 
 
-def at_sight(view: View, seat: int, action: int, seed: int) -> float:
-    """Return the mean estimate right after an action, which makes no use of later decisions."""
-    chances = [Seeded(seed + deal) for deal in range(SIGHT)]
-    results = [after_action(view.deal_likely(one).paused(), seat, action, one) for one in chances]
-    return sum(after.evaluate(seat) for after in results) / SIGHT
+def best_at_sight(view: View, seat: int, actions: list[int], seed: int) -> int:
+    """Return the action with the best mean estimate right after it, which makes no use of later decisions."""
+
+    def value(action: int) -> float:
+        chances = [Seeded(seed + deal) for deal in range(SIGHT)]
+        results = [after_action(paused(view.deal_likely(one)), seat, action, one) for one in chances]
+        return sum(after.evaluate(seat) for after in results)
+
+    return actions[0] if len(actions) == 1 else max(actions, key=value)
 
 
 def review_decision(

@@ -73,19 +73,17 @@ def wins(tree: Tree, own: Collection[int], line: Sequence[int], seed: int) -> li
     return found
 
 
-def surest(tree: Tree, own: Collection[int], lines: Mapping[int, Sequence[int]], seed: int) -> tuple[int, bool]:
-    """Return the first action whose line wins most often if the side's other seats play at random.
+def surest(tree: Tree, own: Collection[int], lines: Mapping[int, Sequence[int]], seed: int) -> tuple[list[int], bool]:
+    """Return the actions whose lines win most often if the side's other seats play at random.
 
-    The second value is whether it wins in every deal, whatever these seats play.
+    The second value is whether they win in every deal, whatever these seats play.
     """
-    best, most = NOTHING, -1
-    for action, line in lines.items():
-        won = sum(wins_in(tree, own, line, Seeded(seed + deal), anything) for deal in range(WORLDS))
-        if won > most:
-            best, most = action, won
-        if most == WORLDS:
-            break
-    return best, most == WORLDS
+    won = {
+        action: sum(wins_in(tree, own, line, Seeded(seed + deal), anything) for deal in range(WORLDS))
+        for action, line in lines.items()
+    }
+    most = max(won.values(), default=0)
+    return [action for action, wins in won.items() if wins == most], most == WORLDS
 
 
 def wins_in(tree: Tree, own: Collection[int], line: Sequence[int], chance: Seeded, answer: Answer) -> bool:

@@ -18,6 +18,7 @@ from trized.bots.mixed_strategy import sample_index
 from trized.kernel import Game, Seeded, State, View, Words
 from trized.kernel.catalogue import capital, open_catalogue
 from trized.kernel.errors import TEXTS
+from trized.kernel.state import paused
 from trized.kernel.words import how_often
 
 WORLDS = 40  # deals to measure the changes of an action
@@ -177,7 +178,7 @@ def mean_changes(
     for world in range(WORLDS):
         chance = Seeded(seed + world)
         before = view.deal_likely(chance)
-        after = after_action(before.paused(), seat, action, chance, planned, STRIDE * world if varied else None)
+        after = after_action(paused(before), seat, action, chance, planned, STRIDE * world if varied else None)
         for name, count, weight in differences(before, after, seat):
             counts[name].append(count)
             weights[name].append(weight / WORLDS)

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.kernel.chance import Seeded
-from trized.kernel.state import State, View
+from trized.kernel.state import State, View, paused
 
 FOLLOW_UPS: Final = 12  # the most further decisions that belong to an action
 
@@ -22,7 +22,7 @@ def evaluate_actions(view: View, seat: i64, worlds: i64, chance: Seeded) -> list
         world = view.deal(chance)
         others = simultaneous_seats(world, seat)
         for k in range(len(legal)):
-            state = world.paused()
+            state = paused(world)
             state.apply(seat, legal[k], chance)
             for other in others:
                 choices = state.legal(other)

@@ -181,10 +181,6 @@ class State(Position):
     def copy(self) -> "State":
         """Return an independent copy."""
 
-    def paused(self) -> "State":
-        """Return a copy for comparing actions: where rules act between two rounds, it stops before, nobody to act."""
-        return self.copy()
-
     def digest(self) -> str:
         """Return sixteen hex digits that identify the complete position."""
         return hashlib.blake2b(self.encode(), digest_size=8).hexdigest()
@@ -245,6 +241,19 @@ class GuessingState(State):
     @abstractmethod
     def guessed_prior(self, seat: i64, legal: vec[i64], chance: Chance) -> vec[i64]:
         """Return the prior of a seat in a world that `chance` deals it; hidden cards have no influence on it."""
+
+
+class PausingState(State):
+    """A position of a game whose rules act between two rounds."""
+
+    @abstractmethod
+    def paused(self) -> State:
+        """Return a copy that stops when a round ends, without legal actions."""
+
+
+def paused(state: State) -> State:
+    """Return a copy for comparing actions before rules act between two rounds."""
+    return state.paused() if isinstance(state, PausingState) else state.copy()
 
 
 def action_at(state: State, seat: i64, index: i64) -> i64:

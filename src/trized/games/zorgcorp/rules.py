@@ -38,7 +38,7 @@ from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
 
 
-class State(kernel.State):
+class State(kernel.PausingState):
     """A position of ZorgCorp."""
 
     def __init__(self, table: Table, actions: vec[i64]) -> None:
