@@ -22,6 +22,7 @@ from trized.analysis.review_summary import (
 )
 from trized.analysis.review_words import (
     brief,
+    brief_list,
     describe_decision,
     describe_events,
     describe_turn,
@@ -31,7 +32,7 @@ from trized.analysis.review_words import (
     signed,
 )
 from trized.games import REGISTRY, load
-from trized.kernel import Outcome, Record, Refused, Replay
+from trized.kernel import PUBLIC, Outcome, Record, Refused, Replay
 from trized.kernel.record import Entry, Joined, Ply, Resigned, TakenOver
 
 SLOW = pytest.mark.slow
@@ -185,6 +186,26 @@ def test_turning_point_of_a_duel_names_what_luck_brought() -> None:
     ply = PlyReview(fight.number, fight.seat, fight.action, (), luck=0.2)
     told = describe_turn(game, fight, ply, change, "en", str, happened)
     assert re.search(r"That was lucky\. .+ shows .+, .+ shows ", told)
+
+
+def test_turning_point_by_a_technology_names_it_once_and_events_as_the_reader_sees_them() -> None:
+    game, record = load("zenith"), record_of("zenith")
+    events: dict[str, tuple[int, int]] = {}
+    for number, entry, found, _ in Replay(game, record).positions():
+        if isinstance(entry, Ply):
+            events.setdefault(found[0].kind if found else "", (number, entry.seat))
+    number, seat = events["developed"]
+    assert "technology" not in describe_events(game, record, PlyChange(number, seat, 0.2, 0, 0, 0), "en", str, 1 - seat)
+    number, seat = events["transferred"]
+    change = PlyChange(number, seat, 0.2, 0, 0, 0)
+    told = [describe_events(game, record, change, "en", str, viewer) for viewer in (PUBLIC, seat)]
+    assert ["You" in one or "your" in one for one in told] == [False, True]
+
+
+def test_sentences_side_by_side_have_all_an_explanation_or_none() -> None:
+    short, long = "Bonus: take 2 credits.", "Bonus token: take the badge of the Leader and mobilize 2 cards."
+    assert brief_list([short, short]) == ["Bonus: take 2 credits"] * 2
+    assert brief_list(["Tokens: take 2 credits.", long]) == ["Tokens", "Bonus token"]
 
 
 @pytest.mark.parametrize(("lang", "sentence"), [("en", "Ada: resignation."), ("fr", "Ada\N{NO-BREAK SPACE}: abandon.")])

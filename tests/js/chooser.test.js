@@ -39,6 +39,34 @@ const MOVES = [
   { action: "a-c", label: "A to C", path: ["a", "c"] },
 ];
 
+test("a touch while pieces move begins the next action, and never plays it", () => {
+  chooser.set([], true);
+  document.getElementById("a")?.click();
+  chooser.set(MOVES);
+  assert.deepEqual(chooser.path, ["a"]);
+  chooser.set([], true);
+  document.getElementById("a")?.click();
+  chooser.set([{ action: "a", label: "A", path: ["a"] }]);
+  assert.deepEqual([played, chooser.path], [[], []]);
+});
+
+test("a touch while a move is on its way begins the next one", () => {
+  chooser.set(MOVES);
+  chooser.touch("a");
+  chooser.touch("c");
+  document.getElementById("b")?.click();
+  chooser.set([], true);
+  chooser.set([{ action: "b-a", label: "B to A", path: ["b", "a"] }]);
+  assert.deepEqual([played, chooser.path], [["a-c"], ["b"]]);
+});
+
+test("a touch while others think does not begin an action", () => {
+  chooser.set([]);
+  document.getElementById("a")?.click();
+  chooser.set(MOVES);
+  assert.deepEqual(chooser.path, []);
+});
+
 test("new choices begin with the first one", () => {
   chooser.set(MOVES);
   chooser.list.scrollTop = 50;

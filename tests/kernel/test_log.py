@@ -8,9 +8,10 @@ from tests.games.tiny import game
 from tests.games.tiny.game import Game as Tiny
 from tests.games.tiny.notation import Notation as TinyNotation
 from trized.games import load
-from trized.kernel import PUBLIC, Live, Outcome, Record, Seeded, verify
+from trized.games.zoondo.events import TurnBegan
+from trized.kernel import PUBLIC, Live, Outcome, Record, Replay, Seeded, verify
 from trized.kernel.live import EVERY
-from trized.kernel.log import describe_outcome, describe_record
+from trized.kernel.log import describe_entry, describe_outcome, describe_record
 from trized.kernel.record import Ply
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -89,6 +90,13 @@ def test_play_on_a_copy_leaves_the_original_unchanged():
 def test_undone_lines_are_marked():
     lines = describe_record(game, with_undos(1), 0, game.words("en"))
     assert [line.number for line in lines if line.undone] == [4]
+
+
+def test_move_that_only_ends_a_turn_has_no_line_in_the_log():
+    zoondo = load("zoondo")
+    state = next(Replay(zoondo, Record.read((RECORDS / "zoondo.txt").read_text(encoding="utf-8"))).positions())[3]
+    ended = describe_entry(1, Ply(0, "stop"), [TurnBegan(1)], state.view(0), zoondo.words("en"))
+    assert ended == []
 
 
 @pytest.mark.parametrize(

@@ -54,10 +54,16 @@ class TurnText(Struct, frozen=True):
     sentence: str
 
 
-def brief(said: str) -> str:
-    """Return a sentence without its explanation, if it is long."""
+def brief(said: str, most: int = LONG) -> str:
+    """Return a sentence without its explanation, if it has more than `most` letters."""
     head, colon, _ = said.partition(":")
-    return head.rstrip() if colon and len(said) > LONG and len(head) > BARE else said.rstrip(".")
+    return head.rstrip() if colon and len(said) > most and len(head) > BARE else said.rstrip(".")
+
+
+def brief_list(said: Sequence[str]) -> list[str]:
+    """Return sentences side by side: if one is long, none has an explanation."""
+    most = 0 if any(len(one) > LONG for one in said) else LONG
+    return [brief(one, most) for one in said]
 
 
 def texts(lang: str) -> Catalogue:
@@ -94,6 +100,7 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
     view, seat = game.decode_view(moment.before), moment.seat
     grade = grade_of(decision)
     gains, costs = describe_changes(words, view, seat, decision.reasons)
+    others = [value for _, value in decision.others]
     knowing = ""
     if decision.knowing is not None:
         action, gain = decision.knowing
@@ -113,7 +120,7 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
         gains,
         costs,
         tuple(brief_step(step, seat, words, name) for step in line_of(game, moment, decision)),
-        tuple((brief(words.action(view, seat, action)), value) for action, value in decision.others),
+        tuple(zip(brief_list([words.action(view, seat, one) for one, _ in decision.others]), others, strict=True)),
         knowing,
     )
 
@@ -143,8 +150,11 @@ def describe_turn(
     return f"{told} {happened}".rstrip()
 
 
-def describe_events(game: Game, record: Record, change: PlyChange, lang: str, name: Names) -> str:
-    """Return the main log lines of a change, or else, if luck is its cause, the others."""
+def describe_events(game: Game, record: Record, change: PlyChange, lang: str, name: Names, viewer: int = PUBLIC) -> str:
+    """Return the main log lines of a change for `viewer`, or else, if luck is its cause, the others.
+
+    The turning point names the action already: its own event is left out.
+    """
     replay, entry, events = Replay(game, record), record.entries[change.number - 1], EventLog()
     if isinstance(entry, Resigned):
         return texts(lang)("turn.resigned", who=name(entry.seat))
@@ -152,8 +162,13 @@ def describe_events(game: Game, record: Record, change: PlyChange, lang: str, na
         return texts(lang)("turn.draw")
     state, words = replay.at(change.number - 1), replay.game.words(lang)
     replay.ply(state, entry, events)
-    view = state.view(PUBLIC)
-    told = [(event.main, words.event(view, event)) for event in events.events if event.seen_by(entry.seat)]
+    view = state.view(viewer)
+    own = words.of_actions
+    told = [
+        (event.main and not isinstance(event, own), words.event(view, event))
+        for event in events.events
+        if event.seen_by(entry.seat)
+    ]
     lines = [line for main, line in told if main and line]
     if not lines and change.cause == "luck":
         lines = [line for _, line in told[1:] if line]  # the first is the action itself
@@ -161,13 +176,20 @@ def describe_events(game: Game, record: Record, change: PlyChange, lang: str, na
 
 
 def describe_turns(
-    game: Game, record: Record, found: Sequence[Moment], review: Review, side: int, lang: str, name: Names
+    game: Game,
+    record: Record,
+    found: Sequence[Moment],
+    review: Review,
+    side: int,
+    lang: str,
+    name: Names,
+    viewer: int = PUBLIC,
 ) -> list[TurnText]:
-    """Describe all turning points of a game for a side."""
+    """Describe all turning points of a game for a side, as `viewer` reads them."""
     at = {ply.number: index for index, ply in enumerate(review.plies)}
     told = []
     for change in review.turning_points(side):
-        index, happened = at[change.number], describe_events(game, record, change, lang, name)
+        index, happened = at[change.number], describe_events(game, record, change, lang, name, viewer)
         sentence = describe_turn(game, found[index], review.plies[index], change, lang, name, happened)
         before, after = chances_around(review.sides, review.plies, review.curve, index, side)
         if change.cause == "choice":  # without the luck after it, like the list of decisions

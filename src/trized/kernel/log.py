@@ -47,7 +47,7 @@ def describe_entry(
     told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
     seat = PUBLIC if entry is None else entry.seat
     said = [LogLine(number, "ply", seat, line, main=event.main) for event in told if (line := words.event(view, event))]
-    if said or entry is None or seat != view.viewer:
+    if told or entry is None or seat != view.viewer:
         return said  # a secret answer leaves no line for others, not even that it was given
     return [LogLine(number, "ply", seat, texts(words.lang)("log.answered"))]
 

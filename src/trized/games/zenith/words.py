@@ -39,6 +39,7 @@ class Words(kernel.Words):
 
     forms = FORMS
     minor = (events.CreditsChanged, events.ZenithiumChanged)
+    of_actions = (events.Developed,)
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang, TEXTS)

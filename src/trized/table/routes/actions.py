@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from starlette.responses import Response
 
 from trized.analysis.decisions import INACCURACY
-from trized.analysis.review_words import brief
+from trized.analysis.review_words import brief, brief_list
 from trized.kernel import Live
 from trized.kernel.clean import clean_line
 from trized.kernel.record import Ply, Undo
@@ -290,8 +290,10 @@ async def hint(request: Request) -> Response:
             "costs": idea.costs,
             "line": [{"who": who, "what": brief(what) if who else what} for who, what in idea.line[:STEPS]],
             "others": [
-                {"label": brief(words.action(view, seat, action)), "share": round(value * 100)}
-                for action, value in others[:OTHERS]
+                {"label": label, "share": round(value * 100)}
+                for label, (_, value) in zip(
+                    brief_list([words.action(view, seat, action) for action, _ in others[:OTHERS]]), others
+                )
             ],
             "mistake": brief(words.action(view, seat, idea.mistake[0][1])) if allows.text else "",
             "allows": allows,

@@ -85,7 +85,9 @@ class ReviewText:
                     "said": turn.sentence,
                     "turn": self.when(at[turn.number]),
                 }
-                for turn in describe_turns(self.game, record, found[: len(plies)], review, side, self.lang, self.name)
+                for turn in describe_turns(
+                    self.game, record, found[: len(plies)], review, side, self.lang, self.name, self.viewer
+                )
             ],
             "decisions": decisions,
             "better": sum(one["told"].grade in COUNTED and not one["told"].mixed for one in decisions),

@@ -56,11 +56,12 @@ export class BoardPage {
 
   /** Plays positions one after the other, then shows the prompt and the choices of the last. @param {Position[]} positions */
   async show(positions) {
-    this.chooser.set([]);
+    const last = positions[positions.length - 1];
+    this.chooser.set([], true);
+    this.stage.skipButton = last.choices?.length ? $("skip") : null; // its words promise a turn
     for (const [at, position] of positions.entries()) await this.stage.show(position, positions.slice(at + 1));
     this.stage.rest();
     this.info.forget();
-    const last = positions[positions.length - 1];
     $("prompt").textContent = last.prompt ?? "";
     this.chooser.set(last.choices ?? []);
   }

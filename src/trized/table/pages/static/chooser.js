@@ -30,6 +30,9 @@ export class Chooser {
     /** @type {[Element, string, string | null][]} */
     this.lent = []; // attributes set while an element can be touched
     this.busy = false;
+    this.moving = false; // until the next choices, which come when nothing moves any more
+    /** @type {string[]} */
+    this.early = []; // what was touched meanwhile, from the inside out
     this.viaKeys = false; // the player last used the keyboard
     this.dragged = false; // a drag has just ended: ignore its click
     board.addEventListener("click", (event) => this.clicked(event));
@@ -54,15 +57,21 @@ export class Chooser {
     return choices.length > 0 && JSON.stringify(choices) === this.given;
   }
 
-  /** @param {ClickPath[]} choices */
-  set(choices) {
+  /** Sets the choices; with `moving`, others follow, and begin with what is touched meanwhile. @param {ClickPath[]} choices */
+  set(choices, moving = false) {
     if (this.offers(choices)) return; // keep the path chosen so far
     this.given = JSON.stringify(choices);
     this.ways = choices.map((way) => ({ path: [], ...way }));
     this.path = [];
     this.marked.clear();
     this.busy = false;
+    this.moving = moving;
     this.draw();
+    if (moving) return;
+    const next = this.next(),
+      begun = this.early.find((id) => next.has(id));
+    this.early = [];
+    if (begun && !this.ways.some((way) => way.path.length === 1 && way.path[0] === begun)) this.touch(begun); // never plays
   }
 
   get together() {
@@ -85,7 +94,8 @@ export class Chooser {
   /** @param {MouseEvent} event */
   clicked(event) {
     const found = this.touchable(event.target);
-    if (found && !this.dragged) {
+    if (this.busy || this.moving) this.early = this.around(event.target);
+    else if (found && !this.dragged) {
       event.stopPropagation();
       this.touch(found.id);
     }
@@ -106,6 +116,14 @@ export class Chooser {
       if (element.id && (element.classList.contains("can") || element.classList.contains("chosen"))) return element;
     }
     return null;
+  }
+
+  /** Returns the ids of an element and what is around it. @param {EventTarget | null} target */
+  around(target) {
+    const ids = [];
+    for (let element = /** @type {HTMLElement | null} */ (target); element && element !== this.board; element = element.parentElement)
+      if (element.id) ids.push(element.id);
+    return ids;
   }
 
   /** @param {string} id */
@@ -172,6 +190,7 @@ export class Chooser {
     } catch {
       if (of !== this.ways) return; // newer choices came meanwhile
       this.busy = false;
+      this.early = [];
       this.path = [];
       this.draw();
     }

@@ -39,7 +39,7 @@ const queue = new Queue(stage, first.seats?.length ?? 0, {
   begins: (frame, more) => {
     beliefs.clear();
     if (leavesMyDecision(frame) || !(more || frame.html != null || frame.parts)) return;
-    chooser.set([]);
+    chooser.set([], true);
     closeDialogs("dialog.help[open]"); // a hint on an earlier position
   },
   shown: present,
