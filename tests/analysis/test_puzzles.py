@@ -17,7 +17,7 @@ from trized.analysis.puzzles_solving import Solving, daily
 from trized.analysis.puzzles_steps import name_of
 from trized.bots import read_spec
 from trized.games import REGISTRY, load
-from trized.kernel import LANGUAGES, Puzzle, Refused
+from trized.kernel import LANGUAGES, Live, Puzzle, Refused, Seeded
 from trized.kernel.game import from_memory
 from trized.kernel.puzzles import (
     END,
@@ -152,6 +152,13 @@ def test_a_wrong_answer_is_not_found():
     wrong = next(action for action in solving.state.legal(solving.seat) if action not in right)
     text = game.notation.write(solving.state.view(solving.seat), solving.seat, wrong)
     assert solving.find(text) is None
+
+
+def test_an_answer_with_a_former_id_is_found():
+    game = load("zoondo")
+    record = Live.start(game, {}, Seeded(1), ["", ""]).record.write()
+    kept = Puzzle("kept", "best", 1, 0, 1.0, 0.0, record, "a. 0: place coco-bang-0 a1 > end")
+    assert Solving(game, kept).find("place coco-bang-a a1") is not None
 
 
 @cache

@@ -247,7 +247,7 @@ def terms(position, text: str) -> set[str]:
 
 def test_gain_and_loss_of_an_uncertain_fight_are_told_with_their_chances():
     game = load("zoondo")
-    at = zoons(one=["jorund b2", "draknar a1", "korse-0 f1"], two=["king b3", "draknar f6", "korse-1 e6"], known=["b3"])
+    at = zoons(one=["jorund b2", "draknar a1", "korse-a f1"], two=["king b3", "draknar f6", "korse-b e6"], known=["b3"])
     view = at.state.view(0)
     changes = mean_changes(view, 0, game.notation.read(view, 0, "b2xb3"), 1)
     words = game.words("en")
@@ -257,7 +257,7 @@ def test_gain_and_loss_of_an_uncertain_fight_are_told_with_their_chances():
 
 
 def test_whose_turn_it_is_does_not_change_the_danger_of_an_emblem():
-    one, two = ["jorund b5", "draknar a1"], ["korse-0 e2", "draknar b6"]
+    one, two = ["jorund b5", "draknar a1"], ["korse-a e2", "draknar b6"]
     mine, theirs = (zoons(one=one, two=two, known=["b6"], turn=turn).state for turn in (1, 2))
     before, after = ({name: count for name, count, _ in state.evaluation_terms(0)} for state in (mine, theirs))
     assert before["theirs.danger"] == after["theirs.danger"] > 0
@@ -329,7 +329,7 @@ def test_reason_names_a_win_of_the_other_side_that_a_move_stops_or_allows():
 
 def test_reasons_of_an_attack_expect_both_sides_to_touch_well():
     """A tie has shown both cards: the diagonal without a star, against 3 and 1, loses 1 of 4 pairs of corners."""
-    at = zoons(one=["queen-mary c1", "coco-bang-0 c2"], two=["draknar e6", "berserkorse-1 c3", "jorund f6"])
+    at = zoons(one=["queen-mary c1", "coco-bang-a c2"], two=["draknar e6", "berserkorse-b c3", "jorund f6"])
     at.play("c2xc3").touch("TR", "TR").play("f6-f5")
     attack = read_action(load("zoondo"), at.state, 0, "c2xc3")
     assert mean_changes(at.state.view(0), 0, attack, 1)["mine.cards"].share == pytest.approx(1 / 4, abs=0.1)

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 
 def test_one_card_is_shown_with_its_numbers_and_text(trized):
     out = trized("card", "pile", "pebble").out
@@ -28,6 +30,12 @@ def test_json_is_a_list_of_all_cards_and_nothing_else(trized):
 
 def test_json_of_one_card_is_that_card(trized):
     assert json.loads(trized("card", "pile", "boulder", "--json").out)["weight"] == 9
+
+
+@pytest.mark.parametrize("name", ["Korse #2", "korse-b", "korse-1", "KORSE-1"])
+def test_a_card_is_found_by_name_id_and_former_id(trized, name):
+    card = json.loads(trized("card", "zoondo", name, "--json").out)
+    assert (card["id"], card["name"]) == ("korse-b", "Korse #2")
 
 
 def test_custom_card_is_described_like_a_printed_one(trized, tmp_path):

@@ -12,7 +12,7 @@ def test_a_legal_tribe_is_summed_up(trized, tmp_path):
     said = trized("tribe", "check", written(tmp_path / "boarix.toml", BOX.ready_made("boarix")))
     assert said.status == 0
     assert "Boarix may play (tribal): 12 Zoons worth" in said.out
-    assert "grognard-0*2" in said.out
+    assert "grognard-a*2" in said.out
 
 
 def test_every_broken_limit_has_its_line(trized, tmp_path):

@@ -60,14 +60,14 @@ def test_printed_box_as_a_file_fits() -> None:
 
 
 MISTAKES = {
-    "unknown Zoon": ("zoondo", BOARIX.replace("kassin-0 =", "kassin =")),
+    "unknown Zoon": ("zoondo", BOARIX.replace("kassin-a =", "kassin =")),
     "unknown trump": ("zoondo", BOARIX.replace('"mur-darbres"', '"mur"')),
     "same trump twice": ("zoondo", BOARIX.replace('"mur-darbres"', '"cage-de-racines"')),
     "two Chiefs": ("zoondo", BOARIX.replace("cloboulon = 1", "cloboulon = 2")),
-    "number as text": ("zoondo", BOARIX.replace("kassin-0 = 2", 'kassin-0 = "2"')),
+    "number as text": ("zoondo", BOARIX.replace("kassin-a = 2", 'kassin-a = "2"')),
     "unknown key": ("zoondo", BOARIX.replace("trumps", "trump")),
     "unknown format": ("zoondo", BOARIX.replace('"tribal"', '"local"')),
-    "short row": ("zoondo", BOARIX.replace('"gold-hure", "grognard-0", ', '"gold-hure", ')),
+    "short row": ("zoondo", BOARIX.replace('"gold-hure", "grognard-a", ', '"gold-hure", ')),
     "tribe without a name": ("zoondo", BOARIX.replace('name = "Boarix"', "")),
     "unknown planet": ("zenith", "[agents.pluto.human]\nkhan = { cost = 4 }\n"),
     "unknown key of an agent": ("zenith", "[agents.mercury.animod]\nkhan = { price = 4 }\n"),

@@ -71,11 +71,11 @@ ZENITH = {
 ZOONDO = {
     "Zoon": (
         BOARIX,
-        BOARIX.replace("kassin-0 = 2", "kassin-0 = 4"),
+        BOARIX.replace("kassin-a = 2", "kassin-a = 4"),
         ["2 more: Kassin #1."],
         ["2 de plus : Kassin #1."],
     ),
-    "fewer": (BOARIX, BOARIX.replace("kassin-0 = 2\n", ""), ["2 fewer: Kassin #1."], ["2 de moins : Kassin #1."]),
+    "fewer": (BOARIX, BOARIX.replace("kassin-a = 2\n", ""), ["2 fewer: Kassin #1."], ["2 de moins : Kassin #1."]),
     "trump": (
         "boarix",
         BOARIX.replace('"mur-darbres", ', ""),

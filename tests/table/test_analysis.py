@@ -9,7 +9,7 @@ from tests.support.browsers import Person
 from tests.support.server import Server, Visitor
 
 TEXT = "zenith; credits 7 / 3; hands nero khan / wul"
-ZOONS = "zoondo tribe1=boarix; turn 0 turn; began 0; zoons sacrechene@a1 kassin-0@b2 / draknar@f6 korse-0@e5"
+ZOONS = "zoondo tribe1=boarix; turn 0 turn; began 0; zoons sacrechene@a1 kassin-a@b2 / draknar@f6 korse-a@e5"
 WORLDS = "zorgcorp; worlds d6=conquered,red-3; ships start-north / start-east / start-south / start-west; fleet d5"
 
 

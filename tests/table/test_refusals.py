@@ -68,7 +68,7 @@ WRONG = {  # texts that are no action of a game, with a word of the answer that 
         "give" + " nero" * 60: "plus de 7",
         "juggle": "recruit v4n-v0gt",
     },
-    "zoondo": {"lay niro a1": "« lay bouga-1 b3 »", "niro a1": "« mur-darbres »", "z9-a1": "« b2-b3 »"},
+    "zoondo": {"lay niro a1": "« lay bouga-b b3 »", "niro a1": "« mur-darbres »", "z9-a1": "« b2-b3 »"},
     "zorgcorp": {
         "juggle": "sanctuary",
         "move d7": "« move a5 b5 »",

@@ -166,13 +166,13 @@ def test_text_and_cards_change_the_same_tribe(person: Person) -> None:
     page = person.open(TRIBE)
     page.get_by_role("tab", name="Text").click()
     text = page.get_by_label("The file as text")
-    text.fill(text.input_value().replace("kassin-0 = 2", "kassin-0 = 1").partition("[deployment]")[0])
+    text.fill(text.input_value().replace("kassin-a = 2", "kassin-a = 1").partition("[deployment]")[0])
     expect(page.locator("#limits")).to_contain_text("143 of 150")
     page.get_by_role("tab", name="Cards").click()
     expect(count(page, "Kassin #1")).to_have_text("×1")
     card(page, "Kassin #1").click()
     page.get_by_role("tab", name="Text").click()
-    expect(text).to_have_value(re.compile("kassin-0 = 2"))
+    expect(text).to_have_value(re.compile("kassin-a = 2"))
 
 
 def test_play_now_waits_for_a_change_that_is_still_being_checked(person: Person) -> None:

@@ -3,10 +3,12 @@
 import hashlib
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 
 from trized.kernel import Event, EventLog, Game, Puzzle, Refused, Replay, State
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.record import Ply
+from trized.kernel.replay import read_action
 
 FIRST_DAY = date(2026, 1, 1)  # day 0 of the puzzle of the day
 
@@ -66,8 +68,9 @@ class Solving:
         return [] if self.solved else self.steps[self.step]
 
     def find(self, text: str) -> Answer | None:
-        """Return the right answer with the notation `text`; None if it is wrong."""
-        return next((answer for answer in self.right() if answer.entry.action == text), None)
+        """Return the right answer that means the same as `text`; None if it is wrong."""
+        read = partial(read_action, self.game, self.state, self.seat)
+        return next((answer for answer in self.right() if read(answer.entry.action) == read(text)), None)
 
     def follow(self, answer: Answer) -> list[SolutionMoment]:
         """Play an answer and the automatic moves after it; return the position after each of them."""

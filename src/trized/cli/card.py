@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import catalogue, refuse, say
-from trized.kernel import Words
+from trized.kernel import Game, Words
 from trized.kernel.names import Names
 from trized.kernel.words import card_fact
 
@@ -24,7 +24,7 @@ def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: 
     game = game.for_options(read_options(game, options))
     words = game.words(lang)
     cards = game.cards(lang)
-    chosen = cards if name is None else [find(cards, name, game.title)]
+    chosen = cards if name is None else [find(cards, name, game)]
     if as_json:
         print(json.dumps(chosen if name is None else chosen[0], ensure_ascii=False))
     elif name is None:
@@ -33,12 +33,12 @@ def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: 
         show_one(chosen[0], words)
 
 
-def find(cards: list[Card], name: str, title: str) -> Card:
+def find(cards: list[Card], name: str, game: Game) -> Card:
     """Return the card with this name or id; raise Refused with similar names if there is none."""
-    names = Names({str(card["id"]): [str(card["name"])] for card in cards})
+    names = Names({id: [str(card["name"]), game.former_ids.get(id, id)] for card in cards for id in [str(card["id"])]})
     for id in names.meant(name):
         return next(card for card in cards if card["id"] == id)
-    raise refuse("no_card", title=title, name=name, hint=names.hint(name, refuse("ask_for_all")))
+    raise refuse("no_card", title=game.title, name=name, hint=names.hint(name, refuse("ask_for_all")))
 
 
 def printed(card: Card, words: Words) -> list[tuple[str, str]]:

@@ -272,7 +272,7 @@ class TerminalGame:
             self.print_text(self.say("cards", names=", ".join(dict.fromkeys(str(card["name"]) for card in cards))))
             return False
         try:
-            found = find(cards, rest, self.game.title)
+            found = find(cards, rest, self.game)
         except Refused as refused:
             self.print_text(refused.message(self.lang), "yellow")
             return False

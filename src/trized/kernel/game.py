@@ -112,6 +112,7 @@ class Game(ABC):
     varieties: ClassVar[tuple[Options, ...]] = ({},)  # option sets over which a comparison of bots spreads its games
     memory: ClassVar[tuple[str, str]] = ("", "")  # the option and value that make players remember revealed pieces
     difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
+    former_ids: ClassVar[Mapping[str, str]] = {}  # ids of cards in earlier versions that are still read, by current id
     actions: ClassVar[Actions] = NO_ACTIONS  # the kinds of actions
     draws: ClassVar[Draws] = {}  # the kinds of random draws, and the names of their results
     state: ClassVar[type[DeclaredState]]  # the class of positions, if its fields are declared

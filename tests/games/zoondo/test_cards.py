@@ -10,20 +10,20 @@ CARDS = [
     ("cloboulon", "chief", 20, "4 5 * 2", "b2 b3 b4 c2 c4 d2 d3 d4"),
     ("gold-hure", "hero", 24, "4 4 2 *", "a5 b2 b3 b4 c1 c2 c4 c5 d2 d3 d4 e5"),
     ("bouclefeuille", "priest", 2, "2 0 0 *", "b3 d3"),
-    ("grognard-0", "elite", 16, "3 4 2 1", "a5 b3 b4 c4 d3 d4 e5"),
-    ("grognard-1", "elite", 16, "4 3 1 2", "a5 b3 b4 c4 d3 d4 e5"),
-    ("kassin-0", "soldier", 7, "1 2 0 0", "b3 c2 c4 d3"),
-    ("kassin-1", "soldier", 7, "2 1 0 0", "b3 c2 c4 d3"),
+    ("grognard-a", "elite", 16, "3 4 2 1", "a5 b3 b4 c4 d3 d4 e5"),
+    ("grognard-b", "elite", 16, "4 3 1 2", "a5 b3 b4 c4 d3 d4 e5"),
+    ("kassin-a", "soldier", 7, "1 2 0 0", "b3 c2 c4 d3"),
+    ("kassin-b", "soldier", 7, "2 1 0 0", "b3 c2 c4 d3"),
     ("sacrechene", "emblem", 12, "4 2 0 0", ""),
     ("king-louis", "chief", 22, "5 5 2 *", "a5 b3 b4 c2 c4 d3 d4 e5"),
     ("titus", "hero", 21, "4 4 2 1", "a4 b3 c4 c5 d3 e4"),
     ("kombo-bongo", "priest", 10, "3 1 * *", "b2 b3 b4 d2 d3 d4"),
     ("king", "monster", 15, "6 3 0 2", "b4 c5 d4"),
     ("kong", "monster", 15, "3 6 2 0", "b4 c5 d4"),
-    ("coco-bang-0", "elite", 12, "3 2 1 2", "b3 c2 c4 d3"),
-    ("coco-bang-1", "elite", 12, "2 3 2 1", "b3 c2 c4 d3"),
-    ("bouga-0", "soldier", 9, "2 1 0 1", "b3 c2 c4 c5 d3"),
-    ("bouga-1", "soldier", 9, "1 2 1 0", "b3 c2 c4 c5 d3"),
+    ("coco-bang-a", "elite", 12, "3 2 1 2", "b3 c2 c4 d3"),
+    ("coco-bang-b", "elite", 12, "2 3 2 1", "b3 c2 c4 d3"),
+    ("bouga-a", "soldier", 9, "2 1 0 1", "b3 c2 c4 c5 d3"),
+    ("bouga-b", "soldier", 9, "1 2 1 0", "b3 c2 c4 c5 d3"),
     ("virzil", "soldier", 9, "3 3 0 0", "b4 c5 d4"),
     ("queen-mary", "emblem", 16, "2 2 0 0", "a3 b3 d3 e3"),
     ("goolgoth", "chief", 24, "5 4 2 3", "b2 b4 c4 c5 d2 d4"),
@@ -31,30 +31,30 @@ CARDS = [
     ("bigoth", "priest", 15, "2 6 * 0", "a5 b2 b4 c2 d2 d4 e5"),
     ("trice", "monster", 15, "8 4 0 *", "b4 c4 d4"),
     ("ratops", "monster", 15, "4 8 * 0", "b4 c4 d4"),
-    ("rhinogore-0", "elite", 20, "5 4 1 2", "b3 b4 c2 c4 d3 d4"),
-    ("rhinogore-1", "elite", 20, "4 5 2 1", "b3 b4 c2 c4 d3 d4"),
-    ("rhino-0", "soldier", 8, "3 2 0 1", "b3 c4 d3"),
-    ("rhino-1", "soldier", 8, "2 3 1 0", "b3 c4 d3"),
+    ("rhinogore-a", "elite", 20, "5 4 1 2", "b3 b4 c2 c4 d3 d4"),
+    ("rhinogore-b", "elite", 20, "4 5 2 1", "b3 b4 c2 c4 d3 d4"),
+    ("rhino-a", "soldier", 8, "3 2 0 1", "b3 c4 d3"),
+    ("rhino-b", "soldier", 8, "2 3 1 0", "b3 c4 d3"),
     ("ouistiti", "emblem", 0, "0 0 0 *", ""),
     ("harold-de-jarl", "chief", 20, "4 3 2 2", "b2 b3 b4 c2 c4 d2 d3 d4"),
     ("jorund", "hero", 22, "6 6 1 1", "b3 c2 c4 d3"),
-    ("mourse-0", "monster", 17, "3 4 2 1", "b3 b4 c2 c4 c5 d3 d4"),
-    ("mourse-1", "monster", 17, "4 3 1 2", "b3 b4 c2 c4 c5 d3 d4"),
-    ("berserkorse-0", "elite", 10, "2 3 1 *", "b3 b4 c4 d3 d4"),
-    ("berserkorse-1", "elite", 10, "3 2 * 1", "b3 b4 c4 d3 d4"),
-    ("korse-0", "soldier", 8, "2 1 0 1", "b3 c2 c4 d3"),
-    ("korse-1", "soldier", 8, "1 2 1 0", "b3 c2 c4 d3"),
+    ("mourse-a", "monster", 17, "3 4 2 1", "b3 b4 c2 c4 c5 d3 d4"),
+    ("mourse-b", "monster", 17, "4 3 1 2", "b3 b4 c2 c4 c5 d3 d4"),
+    ("berserkorse-a", "elite", 10, "2 3 1 *", "b3 b4 c4 d3 d4"),
+    ("berserkorse-b", "elite", 10, "3 2 * 1", "b3 b4 c4 d3 d4"),
+    ("korse-a", "soldier", 8, "2 1 0 1", "b3 c2 c4 d3"),
+    ("korse-b", "soldier", 8, "1 2 1 0", "b3 c2 c4 d3"),
     ("draknar", "emblem", 12, "3 2 0 1", ""),
     # The original tribe of Trized.
     ("amiral-koax", "chief", 21, "5 4 2 2", "b3 b4 c2 c4 d3 d4"),
     ("bondrille", "hero", 19, "4 4 * 1", "a4 b3 c2 c5 d3 e4"),
     ("mere-vasogne", "priest", 10, "3 1 * *", "b3 b4 c2 d3 d4"),
-    ("goulaf-0", "monster", 16, "6 2 0 3", "b3 b4 c4 d3 d4"),
-    ("goulaf-1", "monster", 16, "2 6 3 0", "b3 b4 c4 d3 d4"),
-    ("rainecape-0", "elite", 13, "3 2 2 1", "b3 c2 c4 c5 d3"),
-    ("rainecape-1", "elite", 13, "2 3 1 2", "b3 c2 c4 c5 d3"),
-    ("tetarin-0", "soldier", 7, "2 1 0 1", "b3 c4 d3"),
-    ("tetarin-1", "soldier", 7, "1 2 1 0", "b3 c4 d3"),
+    ("goulaf-a", "monster", 16, "6 2 0 3", "b3 b4 c4 d3 d4"),
+    ("goulaf-b", "monster", 16, "2 6 3 0", "b3 b4 c4 d3 d4"),
+    ("rainecape-a", "elite", 13, "3 2 2 1", "b3 c2 c4 c5 d3"),
+    ("rainecape-b", "elite", 13, "2 3 1 2", "b3 c2 c4 c5 d3"),
+    ("tetarin-a", "soldier", 7, "2 1 0 1", "b3 c4 d3"),
+    ("tetarin-b", "soldier", 7, "1 2 1 0", "b3 c4 d3"),
     ("grand-nenufar", "emblem", 8, "3 1 0 1", ""),
 ]
 TRUMPS = [
@@ -86,13 +86,13 @@ def printed(corners):
 def test_zoon_is_as_printed(card, kind, value, corners, cells):
     zoon = BOX.zoons[BOX.zoon_number[card]]
     assert (zoon.type, zoon.value, zoon.corners) == (kind, value, printed(corners))
-    assert situation(one=[f"{card} c3", "kassin-0 f1"]).ends("c3") == set(cells.split())
+    assert situation(one=[f"{card} c3", "kassin-a f1"]).ends("c3") == set(cells.split())
 
 
 @pytest.mark.parametrize(("card", "kind", "value", "corners", "cells"), CARDS)
 def test_m4_player_2_reads_the_grid_from_his_own_seat(card, kind, value, corners, cells):
     turned = {"fedcba"["abcdef".index(cell[0])] + str(7 - int(cell[1])) for cell in cells.split()}
-    assert situation(two=[f"{card} d4", "kassin-0 a6"], turn=2).ends("d4") == turned
+    assert situation(two=[f"{card} d4", "kassin-a a6"], turn=2).ends("d4") == turned
 
 
 @pytest.mark.parametrize(("card", "kind", "strength", "once", "corners"), TRUMPS)

@@ -73,7 +73,7 @@ def test_without_notes_it_is_played_from_memory(notes, remembered):
 
 def every_20th():
     """Return positions of a game with reinforcements, trumps and fights."""
-    state = start("Horde: bouclefeuille kassin-0*9 kassin-1*8 sacrechene + mur-darbres", "ranakars", "tribal")
+    state = start("Horde: bouclefeuille kassin-a*9 kassin-b*8 sacrechene + mur-darbres", "ranakars", "tribal")
     return [state.copy() for ply, _ in enumerate(plies(state, 3)) if ply % 20 == 0]
 
 
@@ -94,3 +94,12 @@ def test_a_copy_that_plays_on_is_another_position():
     twin.apply(seat, twin.legal(seat)[0], Seeded(1))
     assert twin != state
     assert pickle.dumps(state) == before
+
+
+@pytest.mark.parametrize("verb", ["place", "lay"])
+def test_action_with_a_former_id_is_read_as_the_current_one(verb):
+    view = game.start(game.settle({}), Seeded(1)).view(0)
+
+    action = game.notation.read(view, 0, f"{verb} coco-bang-0 a1")
+
+    assert game.notation.write(view, 0, action) == f"{verb} coco-bang-a a1"

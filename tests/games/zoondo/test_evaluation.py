@@ -24,7 +24,7 @@ def test_a_lost_card_costs_and_a_trump_in_hand_counts():
     assert even == pytest.approx(0.5)
     assert evaluate(situation(one=one[:1], two=two)) < even
     assert evaluate(situation(one=one, two=two, trumps1=["conque-de-charge"])) > even
-    assert evaluate(situation(one=one, two=two, reinforcements1=["korse-0"])) > even
+    assert evaluate(situation(one=one, two=two, reinforcements1=["korse-a"])) > even
 
 
 def test_an_enemy_near_the_emblem_is_a_threat():
@@ -34,25 +34,25 @@ def test_an_enemy_near_the_emblem_is_a_threat():
 
 
 def test_a_fight_is_worth_what_it_may_bring():
-    strong = situation(one=["trice c3", "ouistiti a1"], two=["kassin-0 c4", "sacrechene f6"]).play("c3xc4")
-    weak = situation(one=["kassin-0 c3", "sacrechene a1"], two=["trice c4", "ouistiti f6"]).play("c3xc4")
+    strong = situation(one=["trice c3", "ouistiti a1"], two=["kassin-a c4", "sacrechene f6"]).play("c3xc4")
+    weak = situation(one=["kassin-a c3", "sacrechene a1"], two=["trice c4", "ouistiti f6"]).play("c3xc4")
     assert evaluate(strong) > evaluate(weak)
 
 
 def test_the_better_diagonal_of_a_known_card_is_worth_more():
-    at = situation(one=["kassin-0 c3", "sacrechene a1"], two=["ouistiti c4", "rhino-0 f6"], known=["c4"]).play("c3xc4")
+    at = situation(one=["kassin-a c3", "sacrechene a1"], two=["ouistiti c4", "rhino-a f6"], known=["c4"]).play("c3xc4")
     safe, risky = at.copy().play("touch A", seat=1), at.copy().play("touch B", seat=1)  # 0 0, or 0 and a star
     assert evaluate(safe) > evaluate(risky)
 
 
 def test_the_end_is_certain():
-    at = situation(one=["jorund c3"], two=["draknar c4", "korse-0 f6"]).play("c3xc4").touch("BR", "TL")
+    at = situation(one=["jorund c3"], two=["draknar c4", "korse-a f6"]).play("c3xc4").touch("BR", "TL")
     assert (evaluate(at, 1), evaluate(at, 2)) == (1.0, 0.0)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_hint_to_attack_gives_its_reasons(lang):
-    one, two = ["jorund b2", "draknar a1", "korse-0 f1"], ["korse-0 b3", "draknar f6", "korse-1 e6"]
+    one, two = ["jorund b2", "draknar a1", "korse-a f1"], ["korse-a b3", "draknar f6", "korse-b e6"]
     at = situation(one=one, two=two, known=["b3", "f6"])
     view = at.state.view(0)
     attack = game.notation.read(view, 0, "b2xb3")

@@ -11,7 +11,7 @@ from trized.kernel import Refused, Script, Seeded
 
 def duel(**more):
     """Grognard #0 (3 4 2 1) on c3 attacks Coco Bang #0 (3 2 1 2) on c4."""
-    return situation(one=["grognard-0 c3"], two=["coco-bang-0 c4", "bouga-0 f6"], **more).play("c3xc4")
+    return situation(one=["grognard-a c3"], two=["coco-bang-a c4", "bouga-a f6"], **more).play("c3xc4")
 
 
 def fought(at):
@@ -49,14 +49,14 @@ def test_f3_a_diagonal_never_shows_a_corner_of_the_other():
 
 
 def test_f4_the_diagonals_are_named_by_the_face_for_both_players():
-    at = situation(one=["grognard-0 c3"], two=["grognard-0 c4"]).play("c3xc4").touch("TR", "TR")
+    at = situation(one=["grognard-a c3"], two=["grognard-a c4"]).play("c3xc4").touch("TR", "TR")
     fight = fought(at)
     assert (fight.attacker_score, fight.defender_score) == (4, 4)
 
 
 def test_f5_a_known_ouistiti_can_be_touched_without_its_star():
     for spin in ("TL", "BR"):  # diagonal A of the Ouistiti is 0 and 0
-        at = situation(one=["kassin-0 c3"], two=["ouistiti c4", "rhino-0 f6"]).play("c3xc4").touch(spin, "TR")
+        at = situation(one=["kassin-a c3"], two=["ouistiti c4", "rhino-a f6"]).play("c3xc4").touch(spin, "TR")
         assert at.result == (1, "emblem")
 
 
@@ -85,18 +85,18 @@ def test_f6_an_answer_cannot_be_taken_back():
 
 def test_f7_both_faces_are_shown_and_may_be_remembered():
     at = duel().touch("TL", "TL")
-    assert at.may_be("c3") == {"grognard-0"}
-    assert at.may_be("c4") == {"coco-bang-0"}
+    assert at.may_be("c3") == {"grognard-a"}
+    assert at.may_be("c4") == {"coco-bang-a"}
 
 
 def test_f8_the_higher_number_of_the_attacker_takes_the_cell():
     at = duel().touch("TR", "TR")  # 4 against 2
-    assert (at.on("c3"), at.on("c4"), at.tomb(2)) == (None, "grognard-0", ["coco-bang-0"])
+    assert (at.on("c3"), at.on("c4"), at.tomb(2)) == (None, "grognard-a", ["coco-bang-a"])
 
 
 def test_f8_the_higher_number_of_the_defender_holds_the_cell():
     at = duel().touch("TL", "BL")  # 1 against 3
-    assert (at.on("c3"), at.on("c4"), at.tomb(1)) == (None, "coco-bang-0", ["grognard-0"])
+    assert (at.on("c3"), at.on("c4"), at.tomb(1)) == (None, "coco-bang-a", ["grognard-a"])
 
 
 def test_f8_two_stars_are_a_tie_without_power():
@@ -106,35 +106,35 @@ def test_f8_two_stars_are_a_tie_without_power():
 
 def test_f9_after_one_cell_the_attacker_is_back_where_it_was():
     at = duel().touch("TL", "TL")
-    assert (at.on("c3"), at.on("c4"), at.turn) == ("grognard-0", "coco-bang-0", 2)
+    assert (at.on("c3"), at.on("c4"), at.turn) == ("grognard-a", "coco-bang-a", 2)
 
 
 def test_f9_after_two_cells_the_attacker_is_on_the_middle_one():
-    at = situation(one=["grognard-0 a1"], two=["coco-bang-0 c3"]).play("a1xc3").touch("TL", "TL")
-    assert (at.on("a1"), at.on("b2"), at.on("c3")) == (None, "grognard-0", "coco-bang-0")
+    at = situation(one=["grognard-a a1"], two=["coco-bang-a c3"]).play("a1xc3").touch("TL", "TL")
+    assert (at.on("a1"), at.on("b2"), at.on("c3")) == (None, "grognard-a", "coco-bang-a")
 
 
 def test_f9_after_a_jump_the_attacker_is_back_at_its_start():
-    at = situation(one=["king c2"], two=["coco-bang-0 c4"]).play("c2xc4").touch("TL", "TR")  # 3 against 3
-    assert (at.on("c2"), at.on("c3"), at.on("c4")) == ("king", None, "coco-bang-0")
+    at = situation(one=["king c2"], two=["coco-bang-a c4"]).play("c2xc4").touch("TL", "TR")  # 3 against 3
+    assert (at.on("c2"), at.on("c3"), at.on("c4")) == ("king", None, "coco-bang-a")
 
 
 def test_f17_a_modifier_leaves_a_star_alone_and_doubles_zero_to_zero():
-    at = situation(one=["rhino-0 c3"], two=["kassin-0 c4", "kassin-0 f6"], trumps1=["furie"])
+    at = situation(one=["rhino-a c3"], two=["kassin-a c4", "kassin-a f6"], trumps1=["furie"])
     at.play("furie c3xc4").touch("BR", "BR")  # 0 doubled against 0
-    assert (at.on("c3"), at.on("c4")) == ("rhino-0", "kassin-0")
+    assert (at.on("c3"), at.on("c4")) == ("rhino-a", "kassin-a")
 
 
 def test_f17_furie_doubles_the_moved_soldiers_number():
-    at = situation(one=["rhino-0 c3"], two=["king-louis c4", "bouga-0 f6"], trumps1=["furie"])
+    at = situation(one=["rhino-a c3"], two=["king-louis c4", "bouga-a f6"], trumps1=["furie"])
     at.play("furie c3xc4").touch("TL", "TL")  # 3 x 2 against 5
     assert at.tomb(2) == ["king-louis"]
 
 
 def test_f17_tortue_adds_one_and_the_defender_gets_nothing():
-    at = situation(one=["bouga-0 c3"], two=["bouga-0 c4", "kassin-0 f6"], trumps1=["tortue"])
+    at = situation(one=["bouga-a c3"], two=["bouga-a c4", "kassin-a f6"], trumps1=["tortue"])
     at.play("tortue c3xc4").touch("TL", "TL")  # 2 + 1 against 2
-    assert (at.on("c4"), at.tomb(2)) == ("bouga-0", ["bouga-0"])
+    assert (at.on("c4"), at.tomb(2)) == ("bouga-a", ["bouga-a"])
 
 
 def test_f18_the_tomb_can_be_listed_by_both():

@@ -31,15 +31,15 @@ from trized.kernel.playout import play_randomly
 
 def test_a_card_that_moved_is_no_immobile_emblem():
     at = deployed("boarix", "monkus").play("c2-c3")
-    assert at.may_be("c3") == {"cloboulon", "gold-hure", "grognard-0", "grognard-1", "kassin-0", "kassin-1"}
+    assert at.may_be("c3") == {"cloboulon", "gold-hure", "grognard-a", "grognard-b", "kassin-a", "kassin-b"}
     assert "sacrechene" in at.may_be("c1")
 
 
 def test_two_cells_forward_leave_few():
     at = deployed("monkus", "boarix").play("e2-e3").play("f5-f4")  # Coco Bang
-    assert at.may_be("e3") == {"king-louis", "coco-bang-0", "coco-bang-1", "bouga-0", "bouga-1"}
+    assert at.may_be("e3") == {"king-louis", "coco-bang-a", "coco-bang-b", "bouga-a", "bouga-b"}
     at.play("b2-b4")  # Bouga: two cells, or King and Kong by a jump
-    assert at.may_be("b4") == {"bouga-0", "bouga-1", "king", "kong"}
+    assert at.may_be("b4") == {"bouga-a", "bouga-b", "king", "kong"}
 
 
 def test_a_jump_over_a_card_leaves_only_jumpers():
@@ -48,35 +48,35 @@ def test_a_jump_over_a_card_leaves_only_jumpers():
 
 
 def test_a_reinforcement_is_no_emblem():
-    at = situation(one=["kassin-0 a1", "sacrechene b1"], two=["king f6"], reinforcements1=["kassin-1"]).play(
-        "lay kassin-1 c1"
+    at = situation(one=["kassin-a a1", "sacrechene b1"], two=["king f6"], reinforcements1=["kassin-b"]).play(
+        "lay kassin-b c1"
     )
     assert "sacrechene" not in at.may_be("c1")
 
 
 def test_i1_revealed_card_stays_in_the_view_when_face_down_again():
-    at = situation(one=["grognard-0 c3"], two=["coco-bang-0 c4", "bouga-0 f6"]).play("c3xc4").touch("TL", "TL")
+    at = situation(one=["grognard-a c3"], two=["coco-bang-a c4", "bouga-a f6"]).play("c3xc4").touch("TL", "TL")
     seen = at.state.view(0).table
-    assert seen.kind[at.slot("c4")] == BOX.zoon_number["coco-bang-0"]
+    assert seen.kind[at.slot("c4")] == BOX.zoon_number["coco-bang-a"]
     assert seen.kind[at.slot("f6")] == HIDDEN
 
 
 def test_i2_backs_do_not_reveal_the_tribe():
-    one = situation(one=["jorund c3"], two=["korse-0 c4", "kassin-0 f6"])
-    two = situation(one=["jorund c3"], two=["kassin-0 c4", "korse-0 f6"])
+    one = situation(one=["jorund c3"], two=["korse-a c4", "kassin-a f6"])
+    two = situation(one=["jorund c3"], two=["kassin-a c4", "korse-a f6"])
     assert one.state.view(0).encode() == two.state.view(0).encode()
     assert one.state.view(PUBLIC).encode() == two.state.view(PUBLIC).encode()
 
 
 def test_hands_show_only_how_many_reinforcements_they_hold():
-    one = situation(one=["kassin-0 a1"], two=["king f6", "kong e6"], reinforcements2=["bouga-0"])
-    two = situation(one=["kassin-0 a1"], two=["king f6", "bouga-0 e6"], reinforcements2=["kong"])
+    one = situation(one=["kassin-a a1"], two=["king f6", "kong e6"], reinforcements2=["bouga-a"])
+    two = situation(one=["kassin-a a1"], two=["king f6", "bouga-a e6"], reinforcements2=["kong"])
     assert one.state.view(0).encode() == two.state.view(0).encode()
     assert one.state.view(0).table.side(1).reinforcements == 1
 
 
 def test_a_finished_game_turns_all_cards_up():
-    at = situation(one=["jorund c3"], two=["draknar c4", "korse-0 f6"]).play("c3xc4").touch("BR", "TL")
+    at = situation(one=["jorund c3"], two=["draknar c4", "korse-a f6"]).play("c3xc4").touch("BR", "TL")
     assert HIDDEN not in list(at.state.view(PUBLIC).table.kind)
 
 
@@ -181,26 +181,26 @@ def assert_dealt_evenly(at, viewer, deals=6000):
 
 
 def test_deal_without_knowledge():
-    at = situation(one=["jorund a1"], two=["king f6", "bouga-0 e6", "bouga-0 d6", "queen-mary c6"])
+    at = situation(one=["jorund a1"], two=["king f6", "bouga-a e6", "bouga-a d6", "queen-mary c6"])
     assert assert_dealt_evenly(at, 0) == 12
 
 
 def test_deal_after_moves():
     at = situation(
-        one=["jorund a1", "korse-0 b1"],
-        two=["king f6", "bouga-0 e6", "coco-bang-0 d6", "kombo-bongo b6", "queen-mary c6"],
+        one=["jorund a1", "korse-a b1"],
+        two=["king f6", "bouga-a e6", "coco-bang-a d6", "kombo-bongo b6", "queen-mary c6"],
     )
     at.play("a1-a2").play("e6-e5").play("a2-a1").play("b6-a5").play("a1-a2")
     assert assert_dealt_evenly(at, 0) > 10
 
 
 def test_deal_where_sets_overlap():
-    at = situation(one=["jorund a1"], two=["king f6", "bouga-0 e6", "coco-bang-0 d6", "titus b6", "queen-mary c6"])
+    at = situation(one=["jorund a1"], two=["king f6", "bouga-a e6", "coco-bang-a d6", "titus b6", "queen-mary c6"])
     for cell, names in (
-        ("f6", ("king", "bouga-0", "titus")),
-        ("e6", ("bouga-0", "coco-bang-0")),
-        ("d6", ("coco-bang-0", "king", "queen-mary")),
-        ("b6", ("titus", "queen-mary", "coco-bang-0")),
+        ("f6", ("king", "bouga-a", "titus")),
+        ("e6", ("bouga-a", "coco-bang-a")),
+        ("d6", ("coco-bang-a", "king", "queen-mary")),
+        ("b6", ("titus", "queen-mary", "coco-bang-a")),
     ):
         at.table.possible_kinds[at.slot(cell)] = sum(1 << BOX.zoon_number[name] for name in names)
     assert assert_dealt_evenly(at, 0) > 4
@@ -209,8 +209,8 @@ def test_deal_where_sets_overlap():
 def test_deal_with_reinforcements_weighs_every_card_alike():
     at = situation(
         one=["jorund a1"],
-        two=["queen-mary f6", "king e6", "bouga-0 c6"],
-        reinforcements2=["bouga-0", "bouga-0", "kong"],
+        two=["queen-mary f6", "king e6", "bouga-a c6"],
+        reinforcements2=["bouga-a", "bouga-a", "kong"],
     )
     at.play("a1-a2").play("lay kong d6").play("a2-a1")
     at.play("c6-c4")
@@ -219,8 +219,8 @@ def test_deal_with_reinforcements_weighs_every_card_alike():
 
 def test_deal_remembers_that_a_priest_was_in_play():
     at = situation(
-        one=["jorund a1", "korse-0 e5"],
-        two=["bouclefeuille f6", "king d6", "bouga-0 c6", "queen-mary b6"],
+        one=["jorund a1", "korse-a e5"],
+        two=["bouclefeuille f6", "king d6", "bouga-a c6", "queen-mary b6"],
         reinforcements2=["kombo-bongo"],
         trumps2=["cage-de-racines"],
         turn=2,
@@ -233,8 +233,8 @@ def test_deal_remembers_that_a_priest_was_in_play():
 def test_deal_where_a_power_waits_for_a_card_that_must_be_there():
     at = situation(
         one=["jorund c4"],
-        two=["kombo-bongo c5", "king d6", "bouga-0 a6", "queen-mary b6"],
-        reinforcements2=["kong", "bouga-1"],
+        two=["kombo-bongo c5", "king d6", "bouga-a a6", "queen-mary b6"],
+        reinforcements2=["kong", "bouga-b"],
     )
     at.play("c4xc5").touch("BR", "TL")
     assert at.asked == ("power", 2)
@@ -242,7 +242,7 @@ def test_deal_where_a_power_waits_for_a_card_that_must_be_there():
 
 
 def test_deal_where_a_player_is_known_not_to_be_stuck():
-    at = situation(one=["jorund c1"], two=["draknar a1", "rhino-0 f6", "korse-0 a6"], walls=["b6", "a5", "b1"]).play(
+    at = situation(one=["jorund c1"], two=["draknar a1", "rhino-a f6", "korse-a a6"], walls=["b6", "a5", "b1"]).play(
         "c1-c2"
     )
     assert at.asked == ("turn", 2)
@@ -252,7 +252,7 @@ def test_deal_where_a_player_is_known_not_to_be_stuck():
 @pytest.mark.slow
 def test_h2_deal_knows_that_the_game_did_not_end_by_repetition():
     at = situation(
-        one=["jorund a1"], two=["korse-0 f6", "korse-1 e5", "korse-0 d6", "draknar c6"], repetition_draws=1, turn=2
+        one=["jorund a1"], two=["korse-a f6", "korse-b e5", "korse-a d6", "draknar c6"], repetition_draws=1, turn=2
     )
     at.play("d6-d5").play("a1-b1").play("d5-d6").play("b1-a1")
     for _ in range(2):  # the cards on f6 and e5 change places
@@ -266,7 +266,7 @@ def test_h2_deal_knows_that_the_game_did_not_end_by_repetition():
 
 
 def test_deal_leaves_what_the_viewer_knows_and_answers_open():
-    at = situation(one=["grognard-0 c3"], two=["coco-bang-0 c4", "bouga-0 f6"]).play("c3xc4").play("touch B", seat=2)
+    at = situation(one=["grognard-a c3"], two=["coco-bang-a c4", "bouga-a f6"]).play("c3xc4").play("touch B", seat=2)
     dealt = at.state.view(0).deal(Seeded(1))
     assert list(dealt.waiting()) == [0, 1]
     mine = at.state.view(1).deal(Seeded(1))

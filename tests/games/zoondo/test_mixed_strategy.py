@@ -14,32 +14,32 @@ def share_of_a(at, seat):
 
 def test_a_diagonal_that_is_never_worse_is_touched():
     """Of Kassin (1 2 0 0) diagonal A has 1 and 0, diagonal B 2 and 0."""
-    at = situation(one=["korse-0 c3"], two=["kassin-0 c4"], known=["c3", "c4"]).play("c3xc4")
+    at = situation(one=["korse-a c3"], two=["kassin-a c4"], known=["c3", "c4"]).play("c3xc4")
     assert share_of_a(at, 0) > 0.95
 
 
 def test_two_known_cards_are_touched_in_balance():
     """Grognard (3 4 2 1) attacks Rhino (3 2 0 1): stakes A/A 0, A/B 20, B/A 60, B/B 0."""
-    at = situation(one=["grognard-0 c3"], two=["rhino-0 c4"], known=["c3", "c4"]).play("c3xc4")
+    at = situation(one=["grognard-a c3"], two=["rhino-a c4"], known=["c3", "c4"]).play("c3xc4")
     assert share_of_a(at, 0) == pytest.approx(3 / 4, abs=0.01)
     assert share_of_a(at, 1) == pytest.approx(1 / 4, abs=0.01)
 
 
 def test_the_mixture_does_not_depend_on_what_is_hidden():
-    cards = ["jorund c4", "korse-0 d6"], ["korse-0 c4", "jorund d6"]
-    mixtures = [share_of_a(situation(one=["grognard-0 c3"], two=two).play("c3xc4"), 0) for two in cards]
+    cards = ["jorund c4", "korse-a d6"], ["korse-a c4", "jorund d6"]
+    mixtures = [share_of_a(situation(one=["grognard-a c3"], two=two).play("c3xc4"), 0) for two in cards]
     assert mixtures[0] == mixtures[1]
 
 
 def test_mirrored_variants_that_cannot_be_distinguished_are_touched_evenly():
     """Grognard (3 4 2 1 or 4 3 1 2): the corners that lose to Jorund are on either diagonal."""
-    two = ["grognard-0 c4", "grognard-1 a6", "draknar f6"]
+    two = ["grognard-a c4", "grognard-b a6", "draknar f6"]
     at = situation(one=["jorund c3"], two=two, known=["c3", "f6"]).play("c3xc4")
     assert share_of_a(at, 0) == pytest.approx(0.5, abs=0.01)
 
 
 def test_the_variant_of_which_more_cards_are_hidden_is_expected():
-    two = ["grognard-0 c4", "grognard-1 a6", "grognard-1 b6", "draknar f6"]
+    two = ["grognard-a c4", "grognard-b a6", "grognard-b b6", "draknar f6"]
     at = situation(one=["jorund c3"], two=two, known=["c3", "f6"]).play("c3xc4")
     found = duel(at.state.view(0).table, 0)
     assert list(found.defence) == pytest.approx([1 / 3, 2 / 3], abs=0.001)
@@ -47,8 +47,8 @@ def test_the_variant_of_which_more_cards_are_hidden_is_expected():
 
 def test_a_card_that_was_seen_is_no_other():
     """A second Kassin of the same sort is face down; the one in the fight is still known."""
-    two = ["kassin-0 c4", "kassin-0 a6", "grognard-0 b6"]
-    at = situation(one=["korse-0 c3"], two=two, known=["c3", "c4"]).play("c3xc4")
+    two = ["kassin-a c4", "kassin-a a6", "grognard-a b6"]
+    at = situation(one=["korse-a c3"], two=two, known=["c3", "c4"]).play("c3xc4")
     assert list(duel(at.state.view(0).table, 0).defence) == [1.0]
 
 

@@ -140,7 +140,7 @@ def test_own_card_is_face_up_in_a_duel_and_both_cards_are_marked():
 
 
 def test_a_duel_shows_the_odds_of_each_diagonal_only_against_a_known_card():
-    at = situation(one=["bouga-0 b2", "queen-mary a1"], two=["bouga-0 b3", "bouga-1 e5", "queen-mary f6"])
+    at = situation(one=["bouga-a b2", "queen-mary a1"], two=["bouga-a b3", "bouga-b e5", "queen-mary f6"])
     at.table.notes = 1
     assert "o-odds" not in page.draw(at.play("b2xb3").state.view(0), "en", []).parts["duel"]
     at.touch("TL", "TL").play("e5-e4", seat=2).play("b2xb3")
@@ -157,7 +157,7 @@ def test_nobody_can_see_on_the_board_whether_the_other_has_chosen():
 
 
 def test_the_back_of_a_mixed_tribe_shows_no_tribe():
-    mixed = "Mix: king kong trice ratops queen-mary kassin-0*3 + tortue"
+    mixed = "Mix: king kong trice ratops queen-mary kassin-a*3 + tortue"
     state = game.start(game.settle({"tribe1": mixed, "tribe2": "boarix", "format": "mondial"}), Seeded(1))
     for seat in (0, 1):
         state.apply(seat, state.legal(seat)[1], Seeded(1))
@@ -171,9 +171,9 @@ def seldom() -> list[tuple[View, list[Event]]]:
     trade.play("b2xb3").touch("BL", "TL")
     nothing = situation(one=["cloboulon b2", "sacrechene a1"], two=["king b3", "queen-mary f6"])
     nothing.play("b2xb3").touch("TL", "BR")
-    laid = situation(one=["kassin-0 a1"], two=["king f6"], reinforcements1=["kassin-1"]).play("lay kassin-1 d1")
+    laid = situation(one=["kassin-a a1"], two=["king f6"], reinforcements1=["kassin-b"]).play("lay kassin-b d1")
     start = Situation(game.start(game.settle({}), Seeded(1))).play("random", seat=1).play("recommended", seat=2)
-    rises = situation(one=["tetarin-0 c1"], two=["king f6"], trumps1=["vieux-silure"]).play("vieux-silure d1")
+    rises = situation(one=["tetarin-a c1"], two=["king f6"], trumps1=["vieux-silure"]).play("vieux-silure d1")
     return [(at.state.view(0), at.events.seen_by(0)) for at in (trade, nothing, laid, start, rises)]
 
 
@@ -270,7 +270,7 @@ def test_board_does_not_depend_on_the_click_paths():
 def test_a_fight_across_the_middle_leaves_both_cards_in_sight():
     """The scene covers a third of the field there, otherwise almost half, and never the row of a fighter."""
     for start, end, slim in (("c3", "c4", True), ("c4", "c5", False), ("c2", "c3", False)):
-        at = situation(one=[f"korse-0 {start}"], two=[f"kassin-0 {end}"]).play(f"{start}x{end}")
+        at = situation(one=[f"korse-a {start}"], two=[f"kassin-a {end}"]).play(f"{start}x{end}")
         for seat in range(2):
             drawn = "".join(page.draw(at.state.view(seat), "en", []).parts.values())
             found = re.search(r'class="o-duel o-(low|high)( o-slim)?', drawn)

@@ -16,8 +16,8 @@ def think(at, spec, seed=1):
 
 def beside_an_emblem():
     """Return a table where Draknar was seen on c4, with Jorund beside it and Grognard near."""
-    two = ["draknar c4", "korse-0 f6", "mourse-0 a6"]
-    return situation(one=["jorund c3", "sacrechene a1", "kassin-0 b1", "grognard-0 e2"], two=two, known=["c4"])
+    two = ["draknar c4", "korse-a f6", "mourse-a a6"]
+    return situation(one=["jorund c3", "sacrechene a1", "kassin-a b1", "grognard-a e2"], two=two, known=["c4"])
 
 
 @pytest.mark.parametrize("spec", ["greedy", "search:200", "hard", "expert"])

@@ -15,8 +15,8 @@ from trized.games.zoondo.state import HIDDEN_TRUMP, OVER, Table
 from trized.kernel import Live, Seeded, State
 from trized.kernel.game import under_rules
 
-MINE = "Mine: king-louis coco-bang-0*2 bouga-0*3 queen-mary + tortue furie pluie-de-menhirs"
-THEIRS = "Theirs: cloboulon grognard-0*2 kassin-0*3 sacrechene + coco-boum tortue mur-darbres"
+MINE = "Mine: king-louis coco-bang-a*2 bouga-a*3 queen-mary + tortue furie pluie-de-menhirs"
+THEIRS = "Theirs: cloboulon grognard-a*2 kassin-a*3 sacrechene + coco-boum tortue mur-darbres"
 OWN = {"tribe1": MINE, "tribe2": THEIRS, "format": "continental", "first": "2"}
 
 
@@ -85,7 +85,7 @@ def test_a_record_of_a_game_that_goes_on_hides_the_trumps_of_the_others():
     for viewer in (0, -1):
         assert "coco-boum" not in live.export(viewer).write()
     assert "coco-boum" in live.export(1).write()
-    assert "option tribe2 Theirs: cloboulon grognard-0*2 kassin-0*3 sacrechene + ? ? ?" in live.export(0).write()
+    assert "option tribe2 Theirs: cloboulon grognard-a*2 kassin-a*3 sacrechene + ? ? ?" in live.export(0).write()
 
 
 def test_under_the_second_rules_all_trumps_were_public():
@@ -96,7 +96,7 @@ def test_under_the_second_rules_all_trumps_were_public():
 
 def test_u2_a_record_does_not_reveal_how_somebody_deployed():
     told = set()
-    for said in ("recommended", "random", "place bouga-0 a1"):
+    for said in ("recommended", "random", "place bouga-a a1"):
         live = Live.start(game, OWN, Seeded(1), ["a", "b"])
         for _ in live.play_steps(0, game.notation.read(live.state.view(0), 0, said)):
             pass

@@ -13,6 +13,7 @@ from trized.games.zoondo.match_ups import is_even
 from trized.games.zoondo.state import SEAT_SLOTS
 from trized.games.zoondo.tribes import FORMATS, bring_tribe, broken_limits, canonical, read_line
 from trized.kernel import Refused, Seeded
+from trized.kernel.creation import decode
 
 
 def file(zoons, trumps=(), form="tribal", name="Mine", more=""):
@@ -28,42 +29,42 @@ def test_ready_made_tribes_are_files_of_the_same_kind_and_legal(tribe):
 
 def test_u7_each_broken_limit_is_named():
     cases = [
-        (file({"mourse-0": 9, "draknar": 1}), "worth 165 points; the limit is 150"),
-        (file({"korse-0": 1}), "0 Emblems; it must have exactly one"),
+        (file({"mourse-a": 9, "draknar": 1}), "worth 165 points; the limit is 150"),
+        (file({"korse-a": 1}), "0 Emblems; it must have exactly one"),
         (file({"draknar": 1}), "at least one Zoon besides its Emblem"),
-        (file({"korse-0": 1, "draknar": 2}), "2 Emblems"),
+        (file({"korse-a": 1, "draknar": 2}), "2 Emblems"),
         (file({"harold-de-jarl": 2, "draknar": 1}), "2 Chiefs; the limit is one"),
         (file({"jorund": 2, "draknar": 1}), "Hero Jorund 2 times"),
         (file({"bouclefeuille": 2, "sacrechene": 1}), "Priest Bouclefeuille 2 times"),
-        (file({"berserkorse-0": 10, "draknar": 1}), "10 stars; the limit is 9"),
+        (file({"berserkorse-a": 10, "draknar": 1}), "10 stars; the limit is 9"),
         (
-            file({"berserkorse-0": 5, "draknar": 1}, ["hache-virevoltante", "fleche-petard", "conque-de-charge"]),
+            file({"berserkorse-a": 5, "draknar": 1}, ["hache-virevoltante", "fleche-petard", "conque-de-charge"]),
             "strength of 6; with 5 stars, of which 3 are free, the limit is 4",
         ),
         (
-            file({"korse-0": 1, "draknar": 1}, ["conque-de-charge", "poudre-descampette", "furie"], "continental"),
+            file({"korse-a": 1, "draknar": 1}, ["conque-de-charge", "poudre-descampette", "furie"], "continental"),
             "strength of 7; the limit is 6",
         ),
-        (file({"korse-0": 1, "draknar": 1}, ["hache-virevoltante"] * 2), "hache-virevoltante 2 times"),
+        (file({"korse-a": 1, "draknar": 1}, ["hache-virevoltante"] * 2), "hache-virevoltante 2 times"),
         (
             file(
-                {"korse-0": 1, "draknar": 1}, ["furie", "tortue", "pluie-de-menhirs", "hache-virevoltante"], "mondial"
+                {"korse-a": 1, "draknar": 1}, ["furie", "tortue", "pluie-de-menhirs", "hache-virevoltante"], "mondial"
             ),
             "4 trumps; the limit is 3",
         ),
-        (file({"korse-0": 1, "sacrechene": 1}), "one tribe only; this one has Boarix, Warus"),
-        (file({"korse-0": 1, "grand-nenufar": 1}, form="continental"), "one continent only"),
+        (file({"korse-a": 1, "sacrechene": 1}), "one tribe only; this one has Boarix, Warus"),
+        (file({"korse-a": 1, "grand-nenufar": 1}, form="continental"), "one continent only"),
         (file({"dodo": 1, "draknar": 1}), "no Zoon 'dodo'"),
         (file({"vieux-silure": 1, "grand-nenufar": 1}), "no Zoon 'vieux-silure'"),
-        (file({"korse-0": 1, "draknar": 1}, ["canon"]), "no trump 'canon'"),
-        (file({"korse-0": 1, "draknar": 1}, form="local"), "no format 'local'"),
-        (file({"korse-0": 1, "draknar": 1}, name="a:b"), "not a valid tribe name"),
-        (file({"korse-0": 0, "draknar": 1}), "cannot be there 0 times"),
+        (file({"korse-a": 1, "draknar": 1}, ["canon"]), "no trump 'canon'"),
+        (file({"korse-a": 1, "draknar": 1}, form="local"), "no format 'local'"),
+        (file({"korse-a": 1, "draknar": 1}, name="a:b"), "not a valid tribe name"),
+        (file({"korse-a": 0, "draknar": 1}), "cannot be there 0 times"),
         ("zoons = 3", "must be a table"),
         ("trumps = 3", "must be a list"),
         ("crest = 'x'", "has no 'crest'"),
         ("= = =", "not TOML"),
-        (file({"korse-0": 1, "draknar": 1}, more="[deployment]\nfront = ['korse-0']"), "six cells each"),
+        (file({"korse-a": 1, "draknar": 1}, more="[deployment]\nfront = ['korse-a']"), "six cells each"),
     ]
     for text, sentence in cases:
         found = check_tribe(text)
@@ -72,42 +73,72 @@ def test_u7_each_broken_limit_is_named():
 
 
 def test_several_broken_limits_are_all_named():
-    assert len(check_tribe(file({"mourse-0": 9, "jorund": 2}))) == 3
+    assert len(check_tribe(file({"mourse-a": 9, "jorund": 2}))) == 3
 
 
 def test_the_price_of_stars_is_a_point_of_strength_each():
-    assert check_tribe(file({"berserkorse-0": 5, "draknar": 1}, ["hache-virevoltante", "conque-de-charge"])) == []
-    assert check_tribe(file({"berserkorse-0": 9, "draknar": 1})) == []
+    assert check_tribe(file({"berserkorse-a": 5, "draknar": 1}, ["hache-virevoltante", "conque-de-charge"])) == []
+    assert check_tribe(file({"berserkorse-a": 9, "draknar": 1})) == []
 
 
 def test_formats_widen_from_tribal_to_mondial():
-    mixed = {"korse-0": 1, "sacrechene": 1}
+    mixed = {"korse-a": 1, "sacrechene": 1}
     assert check_tribe(file(mixed, form="continental")) == []
-    wild = {"korse-0": 1, "grand-nenufar": 1}
+    wild = {"korse-a": 1, "grand-nenufar": 1}
     assert check_tribe(file(wild, form="mondial")) == []
 
 
 def test_a_deployment_must_use_the_tribes_own_cards():
-    row = "['korse-0', '-', '-', '-', '-', '-']"
+    row = "['korse-a', '-', '-', '-', '-', '-']"
     rows = f"[deployment]\nfront = {row}\nback = ['draknar', '-', '-', '-', '-', '-']"
-    assert check_tribe(file({"korse-0": 1, "draknar": 1}, more=rows)) == []
-    assert "more of korse-0" in str(check_tribe(file({"korse-1": 1, "draknar": 1}, more=rows))[0])
-    assert "must hold 3 Zoons" in str(check_tribe(file({"korse-0": 2, "draknar": 1}, more=rows))[0])
+    assert check_tribe(file({"korse-a": 1, "draknar": 1}, more=rows)) == []
+    assert "more of korse-a" in str(check_tribe(file({"korse-b": 1, "draknar": 1}, more=rows))[0])
+    assert "must hold 3 Zoons" in str(check_tribe(file({"korse-a": 2, "draknar": 1}, more=rows))[0])
 
 
 def test_a_file_and_its_line_are_the_same_tribe():
-    rows = "[deployment]\nfront = ['korse-0', '-', '-', '-', '-', '-']\nback = ['draknar', '-', '-', '-', '-', '-']"
-    line = canonical(file({"korse-0": 1, "draknar": 1}, ["fleche-petard"], more=rows), "tribal")
-    assert line == "Mine: korse-0 draknar + fleche-petard @ korse-0 - - - - - / draknar - - - - -"
+    rows = "[deployment]\nfront = ['korse-a', '-', '-', '-', '-', '-']\nback = ['draknar', '-', '-', '-', '-', '-']"
+    line = canonical(file({"korse-a": 1, "draknar": 1}, ["fleche-petard"], more=rows), "tribal")
+    assert line == "Mine: korse-a draknar + fleche-petard @ korse-a - - - - - / draknar - - - - -"
     assert canonical(line, "tribal") == line
-    assert bring_tribe(line).recommended[6] == BOX.zoon_number["korse-0"]
+    assert bring_tribe(line).recommended[6] == BOX.zoon_number["korse-a"]
+
+
+def test_former_ids_in_files_and_lines_are_read_as_the_same_tribe():
+    cards = {"korse-a": 2, "korse-b": 1, "draknar": 1}
+    written = file(cards, more='[deployment]\nfront = ["korse-a", "korse-b", "korse-a", "-", "-", "-"]\n')
+    written += 'back = ["draknar", "-", "-", "-", "-", "-"]'
+    former = written.replace("korse-a", "korse-0").replace("korse-b", "korse-1")
+    line = canonical(written, "tribal")
+
+    assert "korse-a*2 korse-b draknar @ korse-a korse-b" in line
+    assert canonical(former, "tribal") == line
+    assert canonical(line.replace("korse-a", "korse-0").replace("korse-b", "korse-1"), "tribal") == line
+    assert check_tribe(former.replace("korse-1", "korse-2"))
+
+
+def test_a_link_with_former_ids_still_opens():
+    code = "AdMHXavKz89LyVcoKcpMSjXkykvMTVWwVVDyzcxLVeJKyy_KTSwB8UHSiTlKXCVFpbkFxUCR6FgurugqoN7iWK7s_KLiVF0DoKgR"
+    code += "lG0IZBtypRQlZuclFoHZAA"
+    assert "korse-0 = 2" in decode(code).text
+    assert canonical(decode(code).text, "tribal") == "Mine: korse-a*2 korse-b draknar"
+
+
+def test_a_tribe_named_like_a_former_id_keeps_its_name():
+    assert canonical("korse-0: korse-0 draknar", "tribal") == "korse-0: korse-a draknar"
+    assert bring_tribe("korse-a: korse-a draknar").name == "korse-a"
+
+
+def test_a_former_id_and_the_current_one_are_the_same_card_twice():
+    with pytest.raises(Refused, match="'korse-0' and 'korse-a' mean the same"):
+        canonical(file({"korse-0": 1, "korse-a": 1, "draknar": 1}), "tribal")
 
 
 def test_a_file_with_unknown_cards_is_no_tribe():
     with pytest.raises(Refused, match="no Zoon 'dodo'"):
-        canonical(file({"dodo": 1, "korse-0": 1, "draknar": 1}), "tribal")
+        canonical(file({"dodo": 1, "korse-a": 1, "draknar": 1}), "tribal")
     with pytest.raises(Refused, match="no trump 'canon'"):
-        canonical(file({"korse-0": 1, "draknar": 1}, ["canon"]), "tribal")
+        canonical(file({"korse-a": 1, "draknar": 1}, ["canon"]), "tribal")
 
 
 def test_the_largest_tribe_has_room_on_the_table():
@@ -119,7 +150,7 @@ def test_the_largest_tribe_has_room_on_the_table():
 
 
 def test_nonsense_is_no_tribe():
-    for text in ("dinosaurs", "", "x: korse-0*z draknar"):
+    for text in ("dinosaurs", "", "x: korse-a*z draknar"):
         with pytest.raises(Refused):
             canonical(text, "tribal")
 
@@ -132,7 +163,7 @@ def test_random_tribes_are_legal(form):
         assert read_line(draft.line(), form).line() == draft.line()
 
 
-MIXED = {"korse-0": 1, "sacrechene": 1}  # of two tribes on one continent
+MIXED = {"korse-a": 1, "sacrechene": 1}  # of two tribes on one continent
 
 
 def test_u7_a_file_keeps_the_format_that_it_names_at_every_table():
@@ -161,7 +192,7 @@ FIVE = ["pluie-de-menhirs", "tortue", "furie", "hache-virevoltante", "butte-de-t
 
 
 def test_option_allows_any_number_of_trumps_or_requires_at_least_one():
-    none, five = file({"korse-0": 1, "draknar": 1}), file({"korse-0": 1, "draknar": 1}, FIVE, "mondial")
+    none, five = file({"korse-a": 1, "draknar": 1}), file({"korse-a": 1, "draknar": 1}, FIVE, "mondial")
     assert game.settle({"tribe1": none})["trumps"] == "0-3"
     for value in ("1-3", "1-any"):
         with pytest.raises(Refused, match="has no trump; it must have at least 1"):
@@ -173,7 +204,7 @@ def test_option_allows_any_number_of_trumps_or_requires_at_least_one():
 
 
 def test_a_tribe_with_many_trumps_plays_and_is_read_again():
-    five = file({"korse-0": 2, "draknar": 1}, FIVE, "mondial")
+    five = file({"korse-a": 2, "draknar": 1}, FIVE, "mondial")
     state = game.start(game.settle({"tribe1": five, "tribe2": "warus", "trumps": "any", "first": "1"}), Seeded(1))
     for seat in range(2):
         state.play(seat, game.notation.read(state.view(seat), seat, "recommended"), Seeded(1))

@@ -54,7 +54,7 @@ def reason(at, text, lang="en", seat=0):
 
 def test_reasons_name_the_obstacle():
     at = situation(
-        one=["gold-hure c2", "kassin-0 c3", "sacrechene a1"],
+        one=["gold-hure c2", "kassin-a c3", "sacrechene a1"],
         two=["king e2", "queen-mary f6"],
         walls=["b2"],
         trumps1=["pluie-de-menhirs"],
@@ -67,7 +67,7 @@ def test_reasons_name_the_obstacle():
     assert "Kassin #1 cannot go from c3 to c5" in reason(at, "c3-c5")
     assert "Pluie de Menhirs cannot be played there" in reason(at, "pluie-de-menhirs f6")
     assert reason(at, "tortue c3-c4") == "You have no Tortue in hand."
-    assert "no Kassin #1 in hand" in reason(at, "lay kassin-0 a1")
+    assert "no Kassin #1 in hand" in reason(at, "lay kassin-a a1")
     assert reason(at, "touch A").startswith("Not now.")
     assert reason(at, "e2-e3", seat=1) == "Tribe 2 has nothing to choose now."
     assert reason(at, "c2-c3", "fr") == "Un de vos Zoons occupe c3."
@@ -77,7 +77,7 @@ def test_reasons_in_deployment():
     state = game.start(game.settle({"tribe1": "boarix"}), Chance())
     words, view = game.words("en"), state.view(0)
     for text, part in (
-        ("place kassin-0 a3", "not in your deployment zone"),
+        ("place kassin-a a3", "not in your deployment zone"),
         ("place king a1", "no King in hand"),
         ("b2-b3", "Not now"),
     ):
@@ -102,7 +102,7 @@ def test_options_have_names_in_both_languages():
             for value in option.values:
                 assert words.option(option.name, value).name
     assert game.words("en").option("tribe1", "warus").name == "Warus"
-    assert game.words("en").option("tribe1", "Mine: korse-0 draknar").name == "Mine"
+    assert game.words("en").option("tribe1", "Mine: korse-a draknar").name == "Mine"
 
 
 def drawn(at, viewer, lang="en"):
@@ -120,15 +120,15 @@ def test_the_picture_shows_my_cards_and_the_enemys_backs():
 
 
 def test_i1_notes_show_again_what_was_seen():
-    plain = situation(one=["kassin-0 c3"], two=["king c4", "kong f6"], known=["c4"])
-    noted = situation(one=["kassin-0 c3"], two=["king c4", "kong f6"], known=["c4"], notes=1)
+    plain = situation(one=["kassin-a c3"], two=["king c4", "kong f6"], known=["c4"])
+    noted = situation(one=["kassin-a c3"], two=["king c4", "kong f6"], known=["c4"], notes=1)
     assert "King" not in drawn(plain, 0)
     assert "King" in drawn(noted, 0)
 
 
 def test_the_picture_shows_obstacles_terrain_and_tombs():
     at = situation(
-        one=["bouclefeuille a1", "tetarin-0 b1"], two=["king c2", "kong f6"], walls=["d4"],
+        one=["bouclefeuille a1", "tetarin-a b1"], two=["king c2", "kong f6"], walls=["d4"],
         trumps1=["cage-de-racines", "butte-de-tourbe"],
     )  # fmt: skip
     picture = drawn(at.play("butte-de-tourbe e3").play("f6-e5").play("cage-de-racines c2"), 1)
@@ -144,7 +144,7 @@ def test_the_picture_shows_obstacles_terrain_and_tombs():
     ],
 )
 def test_each_player_gets_the_end_in_their_own_words(lang, said):
-    state = situation(one=["jorund c3"], two=["draknar c4", "korse-0 f6"]).play("c3xc4").touch("BR", "TL").state
+    state = situation(one=["jorund c3"], two=["draknar c4", "korse-a f6"]).play("c3xc4").touch("BR", "TL").state
     words = game.words(lang)
     names = [words.seat(state.view(0), seat) for seat in (0, 1)]
     expected = [one.replace("{1}", names[0]).replace("{2}", names[1]) for one in said]
@@ -190,7 +190,7 @@ def test_the_picture_fits_eighty_columns_and_cuts_no_name(lang):
 
 
 def test_the_picture_shows_the_corners_of_what_fights():
-    at = situation(one=["kassin-0 b3"], two=["coco-bang-0 c4"], trumps2=["coco-boum"], turn=2).play("coco-boum c4xb3")
+    at = situation(one=["kassin-a b3"], two=["coco-bang-a c4"], trumps2=["coco-boum"], turn=2).play("coco-boum c4xb3")
     assert "Coco Boum: diagonal A 3 and X, diagonal B 2 and 0" in drawn(at, 0)
     assert "Kassin #1, b3: diagonal A 1 and 0, diagonal B 2 and 0" in drawn(at, 0)
     assert "b3: ?" in drawn(at, 1)
@@ -199,7 +199,7 @@ def test_the_picture_shows_the_corners_of_what_fights():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_prompt_of_a_turn_offers_no_reinforcement_that_is_not_there(lang):
-    at = situation(one=["kassin-0 b3"], two=["coco-bang-0 c4"])
+    at = situation(one=["kassin-a b3"], two=["coco-bang-a c4"])
     prompt = game.words(lang).prompt(at.state.view(0), 0)
     assert game.words(lang).say("prompt.turn_move") in prompt
     assert game.words(lang).say("prompt.turn_reinforcement") not in prompt

@@ -14,7 +14,7 @@ MOMENTS = (
     "reserve", "jump", "over", "watching", "middle-fr", "deployment-fr",
 )  # fmt: skip
 USUAL = {"tribe1": "boarix", "tribe2": "monkus"}
-RESERVE = "Legion: cloboulon grognard-0 grognard-1*2 kassin-0*4 kassin-1*4 sacrechene bouclefeuille + mur-darbres"
+RESERVE = "Legion: cloboulon grognard-a grognard-b*2 kassin-a*4 kassin-b*4 sacrechene bouclefeuille + mur-darbres"
 OPTIONS = {
     "marsh": {"tribe1": "ranakars", "tribe2": "warus"},
     "notes": {"tribe1": "rhinogoths", "tribe2": "boarix", "notes": "on"},
@@ -69,7 +69,7 @@ def moment(name: str) -> tuple[View, tuple[str, ...]]:
         for n in range(5 if kind == "placing" else 0):
             state.apply(0, int(state.legal(0)[2 + 7 * n]), Seeded(1))
         if kind == "placing":
-            chosen = ("hand-grognard-1",)
+            chosen = ("hand-grognard-b",)
     elif kind == "chosen":
         state = reached("duel", FIGHT)
         state.apply(0, state.legal(0)[0], Seeded(1))

@@ -53,6 +53,7 @@ def tribe(name, cards, hand, trumps):
         kinds=sum(1 << kind for kind, count in enumerate(counts) if count),
         emblem=next((number for number in emblems if counts[number]), emblems[0]),
         size=len(cards + hand),
+        coded=name,
     )
 
 
@@ -182,7 +183,7 @@ def situation(
     known=(),
     **figures,
 ):
-    """Set cards on cells ('kassin-0 b2'), all face down and unknown, with a player to move."""
+    """Set cards on cells ('kassin-a b2'), all face down and unknown, with a player to move."""
     sides = [[card.split() for card in cards] for cards in (one, two)]
     tribes = [
         tribe(f"Tribe {n + 1}", [name for name, _ in sides[n]], list(hand), list(trumps))

@@ -8,6 +8,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any, Final
 
 DATA: Final = Path(__file__).parent / "data"
@@ -71,6 +72,11 @@ class Zoon:
     grid: str
     power: Power | None
     from_trump: bool
+
+    @property
+    def former_id(self) -> str:
+        """The id in older files and records, which numbered the variants from 0."""
+        return self.family if self.variants == 1 else f"{self.family}-{self.variant}"
 
     @property
     def stars(self) -> int:
@@ -160,7 +166,7 @@ def _zoons(tribe: dict[str, Any], card: dict[str, Any], from_trump: bool) -> lis
     faces = [card["corners"]] if from_trump else card["corners"]
     return [
         Zoon(
-            id=card["id"] if len(faces) == 1 else f"{card['id']}-{variant}",
+            id=card["id"] if len(faces) == 1 else f"{card['id']}-{ascii_lowercase[variant]}",
             family=card["id"],
             name=card["name"],
             tribe=tribe["tribe"],
@@ -210,6 +216,8 @@ class Box:
         self.trumps = tuple(_trump(file, card) for file in files for card in file["trump"])
         self.zoons = tuple(zoon for file in files for zoon in _all_zoons(file))
         self.zoon_number = {zoon.id: number for number, zoon in enumerate(self.zoons)}
+        self.current_ids = {zoon.former_id: zoon.id for zoon in self.zoons if zoon.variants > 1}
+        self.former_ids = {id: former for former, id in self.current_ids.items()}
         self.trump_number = {trump.id: number for number, trump in enumerate(self.trumps)}
         if len(self.zoons) > MOST_KINDS or len(self.trumps) > MOST_TRUMPS:
             raise ValueError(f"A box holds at most {MOST_KINDS} kinds of Zoons and {MOST_TRUMPS} trumps.")
@@ -229,6 +237,10 @@ class Box:
     def family_name(self, family: str) -> str:
         """Return the printed name of a family of Zoons."""
         return next(zoon.name for zoon in self.zoons if zoon.family == family)
+
+    def zoon_id(self, name: str) -> str:
+        """Return the id of the Zoon with a former id; any other name stays unchanged."""
+        return self.current_ids.get(name, name)
 
     def ready_made(self, tribe: str) -> str:
         """Return the text of a ready-made tribe's file."""

@@ -84,6 +84,7 @@ class Game(kernel.Game):
         Option("beaten_trump", "kept", ("kept", "lost"), since=2),
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    former_ids: ClassVar[Mapping[str, str]] = BOX.former_ids
     fleeting = FLEETING
     review_simulations: ClassVar[int] = 3_000_000
     search: ClassVar[SearchSettings] = SearchSettings(

@@ -7,8 +7,8 @@ Cells are a1 to f6: columns from player 1's left, rows from player 1's edge.
     tortue b2-b3            a trump with its first move
     coco-boum c3xd4         a trump that a Zoon shoots
     mur-darbres c3          a trump on a cell, or on the card there
-    lay kassin-0 a1         a reinforcement
-    place kassin-0 a1       a card placed in deployment
+    lay kassin-a a1         a reinforcement
+    place kassin-a a1       a card placed in deployment
     recommended, random     the two shortcuts of deployment
     touch A, touch B        a diagonal of the enemy card
     stop                    no further move of a trump
@@ -70,6 +70,7 @@ class Notation(kernel.Notation):
 
     def __init__(self) -> None:
         super().__init__(ACTIONS, DRAWS)
+        self.drawn |= {f"zoon {former}": ("zoon", BOX.zoon_number[id]) for former, id in BOX.current_ids.items()}
 
     def write(self, view: View, seat: int, action: int) -> str:
         if view.viewer != seat and (actions.is_placement(action) or action in (actions.RECOMMENDED, actions.AT_RANDOM)):
@@ -82,6 +83,7 @@ class Notation(kernel.Notation):
         return where if actions.is_move(action) else f"{BOX.trumps[actions.trump_of(action)].id} {where}"
 
     def read(self, position: object, seat: int, text: str) -> int:
+        text = " ".join(map(BOX.zoon_id, text.split(" ")))
         found = ACTIONS.read(text)
         if found is not None:
             return found

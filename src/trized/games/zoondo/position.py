@@ -147,7 +147,7 @@ def _read_zoon(t: Table, part: PartReader, seat: int, slot: int, word: str) -> N
     if (found := ZOON.fullmatch(word)) is None:
         raise refused("position.zoon", word=word)
     name, where, known = found.groups()
-    kind = HIDDEN if name == UNKNOWN else part.take(f"zoon{seat}", name, ZOONS)
+    kind = HIDDEN if name == UNKNOWN else part.take(f"zoon{seat}", BOX.zoon_id(name), ZOONS)
     t.kind[slot] = kind
     if where != TOMB:
         cell = part.one(where.removeprefix(CAGE), CELL_NAMES)
@@ -162,7 +162,7 @@ def _read_zoon(t: Table, part: PartReader, seat: int, slot: int, word: str) -> N
     elif known == KNOWN:
         t.possible_kinds[slot] = 1 << kind
     else:
-        mask = sum({1 << part.one(one, ZOONS) for one in known[1:].split(",")})
+        mask = sum({1 << part.one(BOX.zoon_id(one), ZOONS) for one in known[1:].split(",")})
         t.possible_kinds[slot] = mask if known[0] == "=" else tribe & ~mask
     if kind != HIDDEN and t.phase != DEPLOY and not t.possible_kinds[slot] >> kind & 1:
         raise refused("position.known", word=word)

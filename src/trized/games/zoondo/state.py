@@ -95,6 +95,7 @@ class Tribe:
         kinds: i64,
         emblem: i64,
         size: i64,
+        coded: str,
         public: "Tribe | None" = None,
     ) -> None:
         self.text = text  # canonical: a ready-made name, or the full list
@@ -106,6 +107,7 @@ class Tribe:
         self.kinds = kinds
         self.emblem = emblem
         self.size = size
+        self.coded = coded  # the text in `Table.encode`, with former ids: digests stay the same
         self.public = public  # a custom tribe as others know it, without its trumps; None if everything is public
 
 
@@ -333,7 +335,7 @@ class Table:
 
     def encode(self) -> bytes:
         """Return the table as bytes; `decode_table` is the inverse."""
-        parts = [self.side1.tribe.text.encode(), b"\0", self.side2.tribe.text.encode(), b"\0"]
+        parts = [self.side1.tribe.coded.encode(), b"\0", self.side2.tribe.coded.encode(), b"\0"]
         parts += [PACKED.pack(*FIELDS_OF(self)), *[bytes(list(zone)) for zone in ZONES_OF(self)]]
         sets = [*self.possible_kinds, *self.possible_users]
         parts.append(pack(f"<{len(sets)}q", *sets))

@@ -3,11 +3,12 @@
 A tribe has two text forms: a file (TOML: name, format, trumps, [zoons], [deployment]), and the canonical line in
 options and records:
 
-    Name: cloboulon grognard-0*2 sacrechene + mur-darbres @ front row / back row
+    Name: cloboulon grognard-a*2 sacrechene + mur-darbres @ front row / back row
 """
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from itertools import combinations
@@ -38,6 +39,7 @@ TRUMP_LIMITS: Final = {"0-3": (0, 3), "1-3": (1, 3), "any": (0, ANY_NUMBER), "1-
 BLANK: Final = "-"  # a cell of a recommended deployment that stays empty
 UNKNOWN: Final = "?"  # a trump unknown to the viewer
 NAME: Final = re.compile(r"[^\W_][\w '’.-]{0,39}")
+ID: Final = re.compile(r"[a-z0-9-]+")
 LINE: Final = re.compile(r"(?P<name>[^:+@]+):(?P<zoons>[^+@]*)(\+(?P<trumps>[^@]*))?(@(?P<front>[^/]*)/(?P<back>.*))?")
 
 
@@ -103,11 +105,14 @@ def read_file(source: str) -> TribeDraft:
 
 @cache
 def zoon_names() -> Names:
-    """Return the names of the Zoons that a tribe can have: `Korse #1` is `korse-0`."""
+    """Return the names of the Zoons that a tribe can have: `Korse #1` is `korse-a`, formerly `korse-0`."""
     label = {zoon: "card.one" if zoon.variants == 1 else "card.variant" for zoon in BOX.zoons if not zoon.from_trump}
     return Names(
         {
-            zoon.id: [text(lang, key, name=zoon.name, variant=zoon.variant + 1) for lang in LANGUAGES]
+            zoon.id: [
+                *(text(lang, key, name=zoon.name, variant=zoon.variant + 1) for lang in LANGUAGES),
+                zoon.former_id,
+            ]
             for zoon, key in label.items()
         }
     )
@@ -135,7 +140,7 @@ def _names(data: dict[str, Any], key: str) -> list[str]:
 
 def read_line(line: str, format: str) -> TribeDraft:
     """Parse the canonical line of a tribe; raise Refused if it is none."""
-    parts = LINE.fullmatch(line.strip())
+    parts = LINE.fullmatch(_respelled(line.strip(), BOX.current_ids))
     if parts is None:
         raise refused("tribe.not_a_line", text=line, known=list(BOX.tribes))
     zoons: Counter[str] = Counter()
@@ -152,6 +157,12 @@ def read_line(line: str, format: str) -> TribeDraft:
         front=(parts["front"] or "").split(),
         back=(parts["back"] or "").split(),
     )
+
+
+def _respelled(line: str, ids: Mapping[str, str]) -> str:
+    """Return the line of a tribe with other ids of its Zoons."""
+    name, colon, cards = line.partition(":")
+    return name + colon + ID.sub(lambda found: ids.get(found[0], found[0]), cards)
 
 
 def check_tribe(source: str) -> list[Refused]:
@@ -360,6 +371,7 @@ def _tribe(draft: TribeDraft, line: str, trumps: list[int], public: Tribe | None
         kinds=sum(1 << kind for kind, count in enumerate(counts) if count),
         emblem=next(kind for kind, count in enumerate(counts) if count and BOX.zoons[kind].type == "emblem"),
         size=sum(counts),
+        coded=_respelled(line, BOX.former_ids),
         public=public,
     )
 
