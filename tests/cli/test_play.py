@@ -209,6 +209,8 @@ def test_a_decision_after_the_first_fits_24_rows(trized, game, others):
     out = trized("play", "--text", game, "--seats", f"me{others}", "--seed", "3", typed="1\n" * 8 + "quit\n").out
     decisions = out.split(EN["ask"])[1:-1]
     assert len(decisions) == 8
+    if game == "zoondo":  # when play begins, the deployed board is drawn once
+        assert "12 Zoons left" in decisions.pop(0)
     assert max(len(decision.splitlines()) for decision in decisions) <= 24
 
 

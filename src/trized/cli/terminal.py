@@ -65,6 +65,8 @@ class TerminalGame:
         self.allies = len(game.sides(live.record.options)) == 1  # cooperative: all look at the screen together
         self.hides = fleeting(game, live)
         self.drawn: set[int] = set()  # seats that have seen the board; later only changes are shown
+        waiting = list(live.state.waiting())
+        self.set_up = live.state.question(waiting[0]).kind if len(waiting) > 1 else ""  # the question of the set-up
         self.console = Console(highlight=False)
         self.console.width = min(self.console.width, WIDE)
 
@@ -127,6 +129,10 @@ class TerminalGame:
         """Show a person the board and prompt until they have played or undone a move."""
         if seat != self.at_screen and not self.allies:
             self.cover(seat)
+        if self.set_up and self.live.state.question(seat).kind != self.set_up:
+            self.set_up = ""
+            if sum(is_by(entry, [seat]) for entry in self.live.record.entries) > 1:
+                self.drawn.clear()  # a set-up of several choices, such as a deployment, has filled the board
         self.show(seat, whole=seat not in self.drawn)
         while True:
             line = self.read(self.say("ask"))
