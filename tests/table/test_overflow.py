@@ -175,11 +175,13 @@ def test_reviews_cover_and_cut_nothing_at_any_zoom_or_text_size(
     wrong += [f"640x400: {one}" for one in findings(page, *ZOOMED)]
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     wrong += [f"32 px: {one}" for one in findings(page, 1280, 800)]
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
     person.settled().context.close()
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("path", ["/", "/new/zenith", "/new/zenith?mode=screen", "/rules/zenith"])
+@pytest.mark.parametrize("path", ["/", "/new/zenith", "/new/zenith?mode=screen", "/rules/zenith", "/puzzles/zoondo"])
 def test_texts_of_other_pages_are_not_cut_or_covered(person: Person, path: str) -> None:
     wrong = []
     for lang, sizes in SIZES.items():
