@@ -140,6 +140,8 @@ def test_lesson_is_the_main_button_until_it_is_done(person: Person) -> None:
     page.evaluate("localStorage['trized-lesson-zenith-first'] = 'done'")
     page.reload()
     expect(offer).to_be_hidden()
+    person.begin("zenith")
+    expect(page.locator("#learn")).to_have_count(0)
     person.open("/")
     expect(learn).to_have_text("✓ Lesson done")
     expect(page.locator(".game.zenith .play-now button")).to_have_class("main")

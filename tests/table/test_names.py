@@ -33,6 +33,11 @@ def told(visitor: Visitor, table: str) -> bool:
     return any("Grace" in one["text"] for one in visitor.frame(table)["log"] if one["kind"] == "ply")
 
 
+def test_one_person_with_all_seats_joins_once(visitor: Visitor) -> None:
+    table = visitor.new("zorgcorp", seat0="me", seat1="me", seat2="me", seat3="me")
+    assert [one["text"] for one in visitor.frame(table)["log"] if one["kind"] == "act"] == ["You joined the table."]
+
+
 def test_joining_friend_is_prompted_for_a_nickname(browser: Browser, server: Server, visitor: Visitor) -> None:
     table = visitor.new("zenith", seat0="me", seat1="link")
     link = visitor.post(f"{table}/invite", seat="1").json()["link"]

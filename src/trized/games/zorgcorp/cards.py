@@ -40,7 +40,7 @@ def people_card(names: Names, people: int) -> Card:
         n=BOX.ships_per_people,
         worlds=BOX.build_worlds,
         power=names.texts(f"card.power_{PEOPLE_NAMES[people]}"),
-        colours=names.colours(colour),
+        types=names.types(BOX.start_token(people)),
     )
     return {
         "id": PEOPLE_NAMES[people],

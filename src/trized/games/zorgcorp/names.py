@@ -62,13 +62,13 @@ class Names:
         """Name the type of world of a token kind."""
         return self.texts(f"type.{BOX.token_type(kind)}")
 
+    def types(self, kind: int) -> str:
+        """Name the type of world of a token kind in the plural."""
+        return self.texts(f"types.{BOX.token_type(kind)}")
+
     def colour(self, colour: int) -> str:
         """Name a colour."""
         return self.texts(f"colour.{BOX.colour_names[colour]}")
-
-    def colours(self, colour: int) -> str:
-        """Return a colour's name in the plural."""
-        return self.texts(f"colours.{BOX.colour_names[colour]}")
 
     def quadrant(self, quadrant: int) -> str:
         """Name a quadrant."""

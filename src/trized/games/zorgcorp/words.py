@@ -100,14 +100,14 @@ class Words(kernel.Words):
 
     def naming_prompt(self, table: Table) -> str:
         """Describe the worlds still to be named, and their purpose."""
-        wanted = table.worlds_to_name
+        wanted, more = table.worlds_to_name, "_more" if table.worlds_named else ""
         if table.is_building():
             people = table.acting_people()
-            colour = table.box.home_colour[people]
-            given = {"colour": self.names.colour(colour), "colours": self.names.colours(colour)}
-            return self.say.sentence("prompt.naming_build", n=wanted, people=self.names.people(people), **given)
+            home = table.box.start_token(people)
+            given = {"type": self.names.type(home), "types": self.names.types(home)}
+            return self.say.sentence(f"prompt.naming_build{more}", n=wanted, people=self.names.people(people), **given)
         place = self.names.place(table.board, table.revolution_world)
-        return self.say.sentence("prompt.naming_revolution", n=wanted, place=place)
+        return self.say.sentence(f"prompt.naming_revolution{more}", n=wanted, place=place)
 
     def action(self, view: View, seat: int, action: int) -> str:
         table, kind = view.table, kind_of(action)
@@ -115,8 +115,8 @@ class Words(kernel.Words):
             return self.move(table, place_of(action), goal_of(action))
         said, people = self.plain_action(view, seat, action), table.acting_people()
         if kind == BUILD and not view.may_build(people, offer_of(action)):
-            colours = self.names.colours(table.box.home_colour[people])
-            return f"{said} ({self.say('consequence.build_fails', colours=colours)})"
+            types = self.names.types(table.box.start_token(people))
+            return f"{said} ({self.say('consequence.build_fails', types=types)})"
         return said
 
     def plain_action(self, view: View, seat: int, action: int) -> str:

@@ -15,7 +15,7 @@ from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, describe_entry, describe_outcome, describe_record, mark_undone, person
 from trized.kernel.nicknames import calling
 from trized.kernel.page import show_events
-from trized.kernel.record import Undo
+from trized.kernel.record import Joined, Undo
 from trized.kernel.words import chair_of
 from trized.table.pages.boards import changed_board, full_board, open_paths, without_inline_style
 from trized.table.pages.catalogue import catalogue
@@ -168,7 +168,17 @@ def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
             view = snapshot.state.view(viewer.seat)
             lines += describe_entry(number, snapshot.entry, snapshot.events, view, words, hides)
     table.cache[place] = (last, lines)
-    return mark_undone(lines, record.entries[:last])
+    again = seats_of_same_person(table, viewer)
+    shown = [one for one in lines if one.seat not in again or not isinstance(record.entries[one.number - 1], Joined)]
+    return mark_undone(shown, record.entries[:last])
+
+
+def seats_of_same_person(table: OpenTable, viewer: Viewer) -> list[int]:
+    """Return the viewer's other seats that are the same person's, who has joined only once."""
+    if viewer.shared or viewer.seat < 0:
+        return []
+    name = table.holders[viewer.seat].name
+    return [seat for seat in viewer.seats if seat != viewer.seat and table.holders[seat].name == name]
 
 
 def log_place(table: OpenTable, viewer: Viewer) -> tuple[object, Hides]:

@@ -12,7 +12,7 @@ from trized.analysis.review_words import lost, texts
 from trized.kernel.catalogue import Catalogue
 
 WIDTH, LEFT, RIGHT = 440, 34, 430
-TOP, FLOOR = 12, 158  # y of the curve at 100 % and at 0 %
+TOP, FLOOR = 18, 158  # y of the curve at 100 % and at 0 %
 LUCK, CHOICE, ROOM = 192, 242, 19  # y of the middle of both rows of bars, and the height of a bar
 HEIGHT: Final = 266
 LEAST, MOST = 0.1, 0.25  # smallest and largest change that a bar of full height shows
@@ -87,8 +87,8 @@ def ends(names: Sequence[str], side: int, together: bool, t: Catalogue) -> str:
     others = [name for at, name in enumerate(names) if at != side]
     lower = t("review.lost") if together else ", ".join(others)
     return (
-        f'<text class="rv-name" x="{LEFT + 5}" y="{TOP + 12}">▲ {escape(names[side])}</text>'
-        f'<text class="rv-name" x="{LEFT + 5}" y="{FLOOR - 6}">▼ {escape(lower)}</text>'
+        f'<text class="rv-name" x="{LEFT + 5}" y="{TOP - 5}">▲ {escape(names[side])}</text>'
+        f'<text class="rv-name" x="{LEFT + 5}" y="{FLOOR + 12}">▼ {escape(lower)}</text>'
     )
 
 

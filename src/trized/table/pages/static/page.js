@@ -63,7 +63,7 @@ for (const link of all(document, "a[data-lesson]")) {
 }
 
 // Offers the lesson until it is done.
-for (const offer of all(document, "[data-until]")) offer.hidden = remembered(`lesson-${offer.dataset.until}`, "") === "done";
+for (const offer of all(document, "[data-until]")) if (remembered(`lesson-${offer.dataset.until}`, "") === "done") offer.remove();
 
 // Offers the second lesson after the first win.
 for (const link of all(document, "a[data-won]")) link.hidden = !remembered(`won-${link.dataset.won}`, "");
