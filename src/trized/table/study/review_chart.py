@@ -88,7 +88,7 @@ def ends(names: Sequence[str], side: int, together: bool, t: Catalogue) -> str:
     lower = t("review.lost") if together else ", ".join(others)
     return (
         f'<text class="rv-name" x="{LEFT + 5}" y="{TOP - 5}">▲ {escape(names[side])}</text>'
-        f'<text class="rv-name" x="{LEFT + 5}" y="{FLOOR + 12}">▼ {escape(lower)}</text>'
+        f'<text class="rv-name" x="{RIGHT}" y="{FLOOR + 12}" text-anchor="end">▼ {escape(lower)}</text>'
     )
 
 
