@@ -203,7 +203,7 @@ def test_illegal_action_has_a_reason(made, seat, text, sentence):
 def test_why_not_while_worlds_are_named():
     position = situation().ships("military", "d7").face_down("d6", "red-2").position()
     play(position, "build 0", "name d6")
-    assert objections(position, 0, "pass") == "2 more worlds must be named first."
+    assert objections(position, 0, "pass") == "2 worlds must be named first."
     assert objections(position, 0, "name d6") == "You have named d6 already."
     assert objections(position, 0, "name c6") == "No token is face down at c6."
 
