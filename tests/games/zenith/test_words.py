@@ -400,6 +400,11 @@ def speak(position: State, said: EventLog, choices: Seeded) -> set[str]:
     return asked
 
 
+def test_prompt_names_only_the_tiers_that_can_be_paid():
+    paying = Situation().credits(12).zenithium(2).hand("stessy-power").say("recruit stessy-power")
+    assert prompt(paying).startswith("Stessy Power: do you want to pay 1 or 2 zenithium to ")
+
+
 @pytest.mark.slow
 def test_full_games_are_logged_in_both_languages():
     asked, told = set(), set()

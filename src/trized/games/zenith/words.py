@@ -1,12 +1,13 @@
 """Sentences of Zenith: seats, questions, log, outcomes, options. Labels and reasons have their own modules."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any, Final
 
 from trized import kernel
 from trized.games.zenith import events
-from trized.games.zenith.actions import NO
+from trized.games.zenith.actions import NO, TIER, kind_of, number_of
 from trized.games.zenith.box import BOARDS, CREDITS, ZENITHIUM
 from trized.games.zenith.cards import level_texts, token_names
 from trized.games.zenith.catalogue import TEXTS
@@ -97,7 +98,9 @@ class Words(kernel.Words):
             cost, gain = (writer.clause(part, "to") for part in effect.parts)
             return self.names.sentence("prompt.pay", actor, source=source, cost=cost, gain=gain)
         if kind == "tiers":
-            cost, gain = writer.tier_cost(effect), writer.tier_gain(effect)
+            offered = [int(number_of(one)) for one in view.legal() if kind_of(one) == TIER] or range(len(effect.steps))
+            steps, parts = (tuple(all_[k] for k in offered) for all_ in (effect.steps, effect.parts))
+            cost, gain = (tell(replace(effect, steps=steps, parts=parts)) for tell in (writer.tier_cost, writer.tier_gain))
             return self.names.sentence("prompt.tiers", actor, source=source, cost=cost, gain=gain)
         what = registry().by_name[kind].prompt(self.names, effect)
         return self.names.sentence("prompt", actor, source=source, what=what)

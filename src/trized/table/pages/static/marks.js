@@ -109,7 +109,7 @@ export function ghosts(board, moves) {
 }
 
 /**
- * Draws a bar with its percentage on the piece of each belief. Returns a function that removes the bars, or null if none is visible.
+ * Draws a bar with its percentage on the piece of each belief, or beside a small one with a ring. Returns a function that removes the bars, or null if none is visible.
  * @param {HTMLElement} board @param {Belief[]} beliefs
  */
 export function bars(board, beliefs) {
@@ -134,11 +134,15 @@ export function bars(board, beliefs) {
           draw("rect", { x: 3 - BAR / 2, y: high - line - 1, width: BAR - 6, height: line, class: "bar-all" }),
           draw("rect", { x: 3 - BAR / 2, y: high - line - 1, width: (BAR - 6) * share, height: line, class: "bar-share" }),
         );
-        return [bar];
+        return small ? [ringAround(box), bar] : [bar];
       }),
     );
   });
 }
+
+/** Draws a ring that connects a small piece with the bar beside it. @param {DOMRect} piece */
+const ringAround = ({ x, y, width, height }) =>
+  draw("rect", { x: x - 1, y: y - 1, width: width + 2, height: height + 2, rx: Math.min(width, height) / 2 + 1, class: "bar-ring" });
 
 /** Returns the area that two boxes share. @param {DOMRect} a @param {DOMRect} b */
 const common = (a, b) =>
