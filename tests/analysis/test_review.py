@@ -32,7 +32,7 @@ from trized.analysis.review_words import (
     signed,
 )
 from trized.games import REGISTRY, load
-from trized.kernel import PUBLIC, Outcome, Record, Refused, Replay
+from trized.kernel import PUBLIC, Game, Outcome, Record, Refused, Replay
 from trized.kernel.record import Entry, Joined, Ply, Resigned, TakenOver
 
 SLOW = pytest.mark.slow
@@ -200,6 +200,22 @@ def test_turning_point_by_a_technology_names_it_once_and_events_as_the_reader_se
     change = PlyChange(number, seat, 0.2, 0, 0, 0)
     told = [describe_events(game, record, change, "en", str, viewer) for viewer in (PUBLIC, seat)]
     assert ["You" in one or "your" in one for one in told] == [False, True]
+
+
+def test_turning_point_of_another_seat_describes_its_move_from_the_readers_side() -> None:
+    game, record = load("zenith"), record_of("zenith")
+    found = next(one for one in moments(game, record)[1:] if "on your side" in label(game, one))
+    view = Replay(game, record).at(found.number - 1).view(1 - found.seat)
+    ply, change = (
+        PlyReview(found.number, found.seat, found.action, ()),
+        PlyChange(found.number, found.seat, 0.2, 0, 0, 0),
+    )
+    assert "on your side" in describe_turn(game, found, ply, change, "en", str)
+    assert "on your opponent’s side" in describe_turn(game, found, ply, change, "en", str, view=view)
+
+
+def label(game: Game, moment: Moment) -> str:
+    return game.words("en").action(game.decode_view(moment.before), moment.seat, moment.action)
 
 
 def test_sentences_side_by_side_have_all_an_explanation_or_none() -> None:

@@ -29,7 +29,7 @@ from trized.games import load
 from trized.kernel import LANGUAGES, Game, Seeded, View
 from trized.kernel.replay import read_action
 
-OFTEN = 0.4  # difference of two shares of 40 deals, at most
+OFTEN = 0.4  # difference of two shares, at most
 MANY, FEW = 40, 20  # changes
 CHOICES = 60  # combinations of further choices
 

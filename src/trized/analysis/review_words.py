@@ -11,7 +11,7 @@ from trized.analysis.review import ENDED, Moment, PlyReview
 from trized.analysis.review_summary import Grade, PlyChange, Review, chances_around, grade_of
 from trized.bots.explain import describe_changes
 from trized.bots.line import LineStep, describe_step, follow
-from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, Words
+from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, View, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.language import language
 from trized.kernel.record import Ply, Resigned
@@ -132,13 +132,23 @@ def brief_step(step: LineStep, viewer: int, words: Words, name: Names) -> tuple[
 
 
 def describe_turn(
-    game: Game, moment: Moment, ply: PlyReview, change: PlyChange, lang: str, name: Names, happened: str = ""
+    game: Game,
+    moment: Moment,
+    ply: PlyReview,
+    change: PlyChange,
+    lang: str,
+    name: Names,
+    happened: str = "",
+    view: View | None = None,
 ) -> str:
-    """Explain a large change of chances by its main cause: a choice with the loss in the list of decisions, or luck."""
+    """Explain a large change of chances by its main cause: a choice with the loss in the list of decisions, or luck.
+
+    The action is described as in `view`, by default that of its seat.
+    """
     words, t = game.words(lang), texts(lang)
     if moment.action == ENDED:
         return happened
-    view = game.decode_view(moment.before)
+    view = view or game.decode_view(moment.before)
     parts = {"who": name(moment.seat), "what": brief(words.action(view, moment.seat, moment.action))}
     told = t("turn.plain", **parts)
     if change.cause == "choice" and ply.decision is not None and ply.decision.loss:
@@ -190,7 +200,8 @@ def describe_turns(
     told = []
     for change in review.turning_points(side):
         index, happened = at[change.number], describe_events(game, record, change, lang, name, viewer)
-        sentence = describe_turn(game, found[index], review.plies[index], change, lang, name, happened)
+        view = Replay(game, record).at(change.number - 1).view(viewer) if change.seat != viewer else None
+        sentence = describe_turn(game, found[index], review.plies[index], change, lang, name, happened, view)
         before, after = chances_around(review.sides, review.plies, review.curve, index, side)
         if change.cause == "choice":  # without the luck after it, like the list of decisions
             after = min(1.0, max(0.0, before + change.choice))

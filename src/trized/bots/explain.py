@@ -21,7 +21,7 @@ from trized.kernel.errors import TEXTS
 from trized.kernel.state import paused
 from trized.kernel.words import how_often
 
-WORLDS = 40  # deals to measure the changes of an action
+WORLDS = 100  # deals to measure the changes of an action
 STRIDE = 7919  # between combinations of further choices: a prime, so that they differ in every choice
 COMPARED = 4  # other actions to compare with
 MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # smallest change of a term, in log-odds and in count, that an explanation mentions

@@ -110,11 +110,12 @@ class TextWriter:
             text = self.words("effect.option", option=option, rest=text)
         return self.say("choose", mood, options=text)
 
-    def tier_cost(self, e: Effect, k: int = -1) -> str:
-        """Return the price of tier `k`, or of all tiers in one phrase."""
+    def tier_cost(self, e: Effect, k: int = -1, own: bool = True) -> str:
+        """Return the price of tier `k`, or of all tiers in one phrase; in the reader's `own` column or another's."""
         n = self.words.any_number(e.steps if k < 0 else e.steps[k : k + 1])
         if e.word == "column":
-            return self.words("effect.tier_column", n=n, planet=self.name(e.planet or self.planet))
+            key = "effect.tier_column" if own else "effect.tier_their_column"
+            return self.words(key, n=n, planet=self.name(e.planet or self.planet))
         return self.words("effect.tier_resource", amount=self.amount(e.word, n))
 
     def tier_gain(self, e: Effect, k: int = -1) -> str:

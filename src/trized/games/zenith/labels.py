@@ -231,8 +231,10 @@ class Labels:
 
     def tier(self, view: View, effect: Effect, k: int) -> str:
         """Describe the price and the gain of a tier."""
-        cost, gain = self.names.writer.tier_cost(effect, k), self.names.writer.tier_gain(effect, k)
-        wins = self.wins(view, view.resolving_side(), effect.parts[k])
+        side = view.resolving_side()
+        own = view.viewer >= 0 and view.table.side_of(view.viewer) == side
+        cost, gain = self.names.writer.tier_cost(effect, k, own), self.names.writer.tier_gain(effect, k)
+        wins = self.wins(view, side, effect.parts[k])
         return self.words.sentence("action.tier", cost=cost, text=gain, wins=wins)
 
     def token(self, view: View, slot: int) -> str:

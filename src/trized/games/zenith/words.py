@@ -99,8 +99,9 @@ class Words(kernel.Words):
             return self.names.sentence("prompt.pay", actor, source=source, cost=cost, gain=gain)
         if kind == "tiers":
             offered = [int(number_of(one)) for one in view.legal() if kind_of(one) == TIER] or range(len(effect.steps))
-            steps, parts = (tuple(all_[k] for k in offered) for all_ in (effect.steps, effect.parts))
-            cost, gain = (tell(replace(effect, steps=steps, parts=parts)) for tell in (writer.tier_cost, writer.tier_gain))
+            steps, parts = tuple(effect.steps[k] for k in offered), tuple(effect.parts[k] for k in offered)
+            some = replace(effect, steps=steps, parts=parts)
+            cost, gain = writer.tier_cost(some), writer.tier_gain(some)
             return self.names.sentence("prompt.tiers", actor, source=source, cost=cost, gain=gain)
         what = registry().by_name[kind].prompt(self.names, effect)
         return self.names.sentence("prompt", actor, source=source, what=what)

@@ -284,9 +284,8 @@ async def hint(request: Request) -> Response:
             "label": brief(words.action(view, seat, idea.best)),
             "sure": round(idea.share * 100),
             "worth": round(idea.value * 100),
-            "close": not mixed and any(
-                value >= 1.0 if idea.value >= 1.0 else idea.value - value < INACCURACY for _, value in others
-            ),
+            "close": not mixed
+            and any(value >= 1.0 if idea.value >= 1.0 else idea.value - value < INACCURACY for _, value in others),
             "mixed": mixed,
             "gains": idea.gains,
             "costs": idea.costs,
