@@ -60,6 +60,14 @@ test("a touch while a move is on its way begins the next one", () => {
   assert.deepEqual([played, chooser.path], [["a-c"], ["b"]]);
 });
 
+test("of a piece and its goal touched while pieces move, the piece is chosen", () => {
+  chooser.set([], true);
+  document.getElementById("a")?.click();
+  document.getElementById("b")?.click();
+  chooser.set(MOVES);
+  assert.deepEqual([played, chooser.path], [[], ["a"]]);
+});
+
 test("a touch while others think does not begin an action", () => {
   chooser.set([]);
   document.getElementById("a")?.click();

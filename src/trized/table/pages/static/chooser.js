@@ -31,8 +31,8 @@ export class Chooser {
     this.lent = []; // attributes set while an element can be touched
     this.busy = false;
     this.moving = false; // until the next choices, which come when nothing moves any more
-    /** @type {string[]} */
-    this.early = []; // what was touched meanwhile, from the inside out
+    /** @type {string[][]} */
+    this.early = []; // what was touched meanwhile, each from the inside out
     this.viaKeys = false; // the player last used the keyboard
     this.dragged = false; // a drag has just ended: ignore its click
     board.addEventListener("click", (event) => this.clicked(event));
@@ -68,10 +68,13 @@ export class Chooser {
     this.moving = moving;
     this.draw();
     if (moving) return;
-    const next = this.next(),
-      begun = this.early.find((id) => next.has(id));
-    this.early = [];
-    if (begun && !this.ways.some((way) => way.path.length === 1 && way.path[0] === begun)) this.touch(begun); // never plays
+    for (const ids of this.early.splice(0)) {
+      const next = this.next(),
+        at = this.path.length,
+        begun = ids.find((id) => next.has(id));
+      if (!begun || this.ways.some((way) => way.path.length === at + 1 && way.path[at] === begun)) break; // never plays
+      this.touch(begun);
+    }
   }
 
   get together() {
@@ -94,7 +97,7 @@ export class Chooser {
   /** @param {MouseEvent} event */
   clicked(event) {
     const found = this.touchable(event.target);
-    if (this.busy || this.moving) this.early = this.around(event.target);
+    if (this.busy || this.moving) this.early.push(this.around(event.target));
     else if (found && !this.dragged) {
       event.stopPropagation();
       this.touch(found.id);
