@@ -320,7 +320,7 @@ def test_reason_names_a_win_of_the_other_side_that_a_move_stops_or_allows():
     stops, allows = legal["recruit w4ts0n"], legal["recruit cresus"]
     for action, other, sentence in (
         (stops, allows, "This stops the other side from winning with its next move"),
-        (allows, stops, "The other side could win the game with its next move"),
+        (allows, stops, "If the other side finds the right reply, this reply wins the game"),
     ):
         thought = Thought(action, alternatives=(Alternative(action, 0.5, 0.5), Alternative(other, 0.5, 0.5)))
         first = changed_terms(view, 0, thought, Seeded(5))[0]

@@ -11,6 +11,7 @@ from trized.kernel.catalogue import capital
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name, describe_outcome
 from trized.kernel.markup import templates
+from trized.kernel.nicknames import calling
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
@@ -126,12 +127,13 @@ async def draw(table: OpenTable, lang: str) -> str:
     """Draw the picture of a table as SVG, from the public view."""
     summary = await summary_of_table(table)
     view, outcome, game = table.last.state.view(PUBLIC), table.last.outcome, table.package.game
-    sentence = describe_outcome(outcome, view, game.words(lang)).partition("\n")[0]
     day = datetime.fromtimestamp(table.row.opened, UTC).date().isoformat()
     sides = name_sides(table, PUBLIC, lang)
     figures = summary.statistics(view, lang)
 
     def compose() -> str:
+        sentence = describe_outcome(outcome, view, game.words(lang)).partition("\n")[0]
         return draw_picture(game.title, sentence, day, sides, figures, table.package.page.poster(view, lang))
 
-    return await asyncio.to_thread(compose)
+    with calling(table.nicknames):  # the thread inherits them
+        return await asyncio.to_thread(compose)

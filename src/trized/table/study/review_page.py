@@ -111,7 +111,6 @@ class ReviewText:
             "accuracy": round(one.accuracy),
             "decisions": one.decisions,
             "each": points(one.loss / max(1, one.decisions), self.lang),
-            "each_whole": int(round(100 * one.loss / max(1, one.decisions), 1)),  # French has its plural from 2 on
             "counts": [(grade, texts(self.lang)(f"count.{grade}", n=one.counts[grade])) for grade in COUNTED],
         }
 
