@@ -83,7 +83,7 @@ def test_card_that_is_face_down_again_is_streamed_once() -> None:
     shown.note(3)
     table.snapshots[-1] = replace(table.last, at=table.last.at - 2 * REVEAL)
     again = events_after(table, 2, viewer, False, shown)
-    assert (b"It is" in first[0], b"It is" in again[0]) == (True, False)
+    assert (b"It is" in first[0], b'"fleeting":true' in first[0], b"It is" in again[0]) == (True, True, False)
     assert b"It is" not in events_after(table, 2, viewer, False, Shown(table, "a stranger", viewer))[0]
 
 

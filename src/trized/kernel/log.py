@@ -31,22 +31,36 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     undone: bool = False
     turn: int = 0  # turn of the game, if known
     main: int = 0  # rank of a main event, for summaries
+    fleeting: bool = False  # a repeated log omits it while the game goes on
 
 
 Hides = tuple[type[Event], ...]  # events to leave out, such as Game.fleeting
 
 
 def describe_entry(
-    number: int, entry: Entry | None, events: Sequence[Event], view: View, words: Words, hides: Hides = ()
+    number: int,
+    entry: Entry | None,
+    events: Sequence[Event],
+    view: View,
+    words: Words,
+    hides: Hides = (),
+    fleeting: Hides = (),
 ) -> list[LogLine]:
-    """Return the log lines of an entry, or None for the set-up, for the viewer of `view`, the view after it."""
+    """Return the log lines of an entry, or None for the set-up, for the viewer of `view`, the view after it.
+
+    Events of the kinds `hides` have no line; lines about events of the kinds `fleeting` are marked.
+    """
     if isinstance(entry, Chat):
         return [LogLine(number, "said", entry.seat, entry.text)]
     if not isinstance(entry, Ply | None):
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(describe_act(entry, view, words)))]
     told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
     seat = PUBLIC if entry is None else entry.seat
-    said = [LogLine(number, "ply", seat, line, main=event.main) for event in told if (line := words.event(view, event))]
+    said = [
+        LogLine(number, "ply", seat, line, main=event.main, fleeting=isinstance(event, fleeting))
+        for event in told
+        if (line := words.event(view, event))
+    ]
     if told or entry is None or seat != view.viewer:
         return said  # a secret answer leaves no line for others, not even that it was given
     return [LogLine(number, "ply", seat, texts(words.lang)("log.answered"))]

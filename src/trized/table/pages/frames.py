@@ -141,7 +141,8 @@ def new_content(
     page, words = table.package.page, table.package.game.words(lang)
     change = changed_board(table, snapshot, view, lang, paths)
     events = memorable(table, snapshot, view) if again else snapshot.events
-    lines = describe_entry(snapshot.number, snapshot.entry, events, view, words)
+    fleeting = table.package.game.fleeting if table.from_memory else ()
+    lines = describe_entry(snapshot.number, snapshot.entry, events, view, words, fleeting=fleeting)
     return FrameContent(change.html, change.parts, motions(page, events, view, lang), with_turns(table, lines))
 
 

@@ -32,6 +32,7 @@ export interface LogLine {
   undone?: boolean;
   turn?: number;
   main?: number; // rank of a main event in summaries
+  fleeting?: boolean; // a repeated log omits it while the game goes on
 }
 
 export interface SeatInfo {

@@ -12,9 +12,10 @@ const LINES = 1500; // lines that the log holds
 export function addLines(list, frame, here, seat, texts) {
   if (frame.whole) {
     list.replaceChildren();
-    list.top = 0;
+    list.top = list.own = 0;
     list.dataset.turn = "0";
   }
+  forget(list, frame, seat);
   const { undone = -1 } = frame;
   if (undone >= 0) {
     for (const line of list.children) {
@@ -36,6 +37,19 @@ export function addLines(list, frame, here, seat, texts) {
   }
   while (list.childElementCount > LINES) list.firstElementChild.remove();
   if (!list.above || frame.whole) toEnd(list);
+}
+
+/**
+ * Hides what a repeated log omits once its viewer has seen it: with the viewer's next move, and that of the viewer's own
+ * move when it is their turn again. The end of the game shows it.
+ * @param {any} list @param {Frame} frame @param {number} seat
+ */
+function forget(list, { turn, over, log = [] }, seat) {
+  const moves = log.filter((line) => line.kind === "ply" && (line.seat === seat || seat < 0));
+  for (const line of list.querySelectorAll(".fleeting")) {
+    line.hidden = !over && (line.hidden || moves.length > 0 || (!!turn && Number(line.dataset.number) <= list.own));
+  }
+  list.own = moves.at(-1)?.number ?? list.own;
 }
 
 /** Scrolls the log to its last line. @param {any} list */
@@ -66,9 +80,9 @@ function heading(number, who, turn, seats, texts) {
 }
 
 /** @param {LogLine} line @param {Frame} frame @param {string} here @param {number} seat */
-function row({ number, kind, seat: who, text, undone }, frame, here, seat) {
+function row({ number, kind, seat: who, text, undone, fleeting }, frame, here, seat) {
   const holder = frame.seats?.[who],
-    line = make("li", { className: `${kind} side-${who}${undone ? " undone" : ""}` });
+    line = make("li", { className: `${kind} side-${who}${undone ? " undone" : ""}${fleeting ? " fleeting" : ""}` });
   line.dataset.number = number;
   if (kind === "said") {
     line.append(
