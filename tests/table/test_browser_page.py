@@ -320,6 +320,8 @@ def test_replay_recovers_from_a_failed_step_and_leaves_alt_left_to_the_browser(p
     end = "dispatchEvent(new KeyboardEvent('keydown', { key: 'End', cancelable: true }))"
     page.evaluate(end)
     expect(page.locator("#caption")).not_to_be_empty()
+    page.evaluate("() => { caption.style.height = '4px'; dispatchEvent(new Event('resize')); }")
+    expect(page.locator("#caption.more")).to_have_count(1)
     page.evaluate("() => { window.fetch = fetched; }")
     page.evaluate(end)
     expect(page.locator("#where")).to_have_text("6 / 6")

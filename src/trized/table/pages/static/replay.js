@@ -1,7 +1,7 @@
 // The replay of a game, with its log.
 
 /** @import { LogLine, SeatInfo, Texts } from "../wire.d.ts" */
-import { $, beforePaint, listen, make, pageData } from "./browser.js";
+import { $, beforePaint, listen, make, pageData, showMore } from "./browser.js";
 import { addLines, markLast } from "./log.js";
 import { Player } from "./player.js";
 import { copy } from "./share_link.js";
@@ -22,12 +22,19 @@ const player = new Player(about.stops, {
   },
   shown(frame, stop) {
     markLast($("board"), frame.last);
-    $("caption").textContent = lines(about.stops[stop]);
+    say(lines(about.stops[stop]));
   },
-  failed(sentence) {
-    $("caption").textContent = sentence;
-  },
+  failed: say,
 });
+
+/** @param {string} sentence */
+function say(sentence) {
+  $("caption").textContent = sentence;
+  $("caption").scrollTop = 0;
+  showMore($("caption"));
+}
+listen("caption", "scroll", () => showMore($("caption")));
+addEventListener("resize", () => showMore($("caption")));
 
 addLines(
   $("log"),
