@@ -161,6 +161,8 @@ def test_moves_of_others_are_marked_and_listed_until_dismissed(browser: Browser,
     person.wait()
     assert page.evaluate("[...document.querySelectorAll('[data-last]')].map((one) => one.id)") == marked
     assert "Since your last turn" in (page.text_content("#told") or "")
+    page.evaluate("() => { since.style.maxHeight = '40px'; since.dispatchEvent(new Event('scroll')); }")
+    expect(page.locator("#since.more")).to_have_count(1)
     page.click("#since button")
     page.reload()
     person.wait()

@@ -132,6 +132,13 @@ def test_panels_beside_the_field_keep_their_place_after_losses(viewer: Person, v
     page = opened(viewer, visitor, LOSSES, DESK)
     expect(page.locator(".o-me .o-dead li").first).to_be_visible()
     assert page.locator(".play-area").evaluate("area => area.scrollHeight <= area.clientHeight")
+    rows = """list => {
+      list.innerHTML = '<button class="choice"></button>'.repeat(2);
+      for (const one of list.children) Object.assign(one.style, { minWidth: "100%", height: "38.5px" });
+      return [list.scrollHeight, list.clientHeight];
+    }"""
+    needed, given = page.locator("#choices").evaluate(rows)  # labels on two lines
+    assert needed <= given
 
 
 def test_reveal_at_instant_speed_leaves_the_head_of_the_log_free(viewer: Person, visitor: Visitor) -> None:

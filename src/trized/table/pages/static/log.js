@@ -1,7 +1,7 @@
 // The log beside the board by turns, and the news: what others did since the player's last turn.
 
 /** @import { Frame, LogLine, SeatInfo, Texts } from "../wire.d.ts" */
-import { beforePaint, fill, inside, make } from "./browser.js";
+import { beforePaint, fill, inside, make, showMore } from "./browser.js";
 import { seatName } from "./seats.js";
 
 const FEW = 6; // lines of news
@@ -108,6 +108,8 @@ export class News {
     /** @type {LogLine[]} */
     this.lines = [];
     this.newest = this.kept = 0;
+    this.measure = () => showMore(panel);
+    panel.addEventListener("scroll", this.measure);
     panel.querySelector("button")?.addEventListener("click", () => this.dismiss());
     line.addEventListener("click", open);
   }
@@ -137,6 +139,7 @@ export class News {
         ...shown.map(({ seat, text }) => make("li", { className: `side-${seat}`, textContent: text })),
         ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []),
       );
+    beforePaint(this.measure);
     this.line.replaceChildren(lead.text, ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
     this.line.className = `since-line side-${lead.seat}`;
     if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line.text).join(" ")}`);
