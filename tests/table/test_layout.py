@@ -13,6 +13,7 @@ from trized.kernel import Record
 PHONE, LANDSCAPE, DESK = (390, 844), (844, 390), (1280, 800)
 FIVE_CARDS = ("zenith", 77)  # a record and the number of its entries: five cards in hand, a choice for each
 SHIP_BESIDE_CONQUERED_WORLDS = ("zorgcorp", 63)
+END = ("zorgcorp", 94)  # of its points
 WARNING = ("zorgcorp-great-galaxy", 40)
 LOSSES = ("zoondo", 84)
 DUEL = ("zoondo", 28)
@@ -126,6 +127,18 @@ def test_warning_is_on_the_screen(viewer: Person, visitor: Visitor, size: tuple[
     high = page.locator("#outlook").evaluate(HEIGHT)
     page.locator("#outlook .now").evaluate_all("all => { for (const one of all) one.remove(); }")
     assert page.locator("#outlook").evaluate(HEIGHT) == high  # it moved nothing below it
+
+
+def test_offers_and_the_score_of_the_end_fit_beside_the_map(viewer: Person, visitor: Visitor) -> None:
+    page = opened(viewer, visitor, SHIP_BESIDE_CONQUERED_WORLDS, DESK)
+    page.locator("#act-build").click()
+    expect(page.locator(".zc-act.offer.can:visible")).to_have_count(4)
+    side = page.locator(".zc-side")
+    assert side.evaluate("side => side.scrollWidth <= side.clientWidth && side.scrollHeight <= side.clientHeight")
+    opened(viewer, visitor, END, DESK)
+    assert page.locator(".zc-end").evaluate(
+        "end => end.getBoundingClientRect().bottom < end.closest('.zc-side').getBoundingClientRect().bottom"
+    )
 
 
 def test_panels_beside_the_field_keep_their_place_after_losses(viewer: Person, visitor: Visitor) -> None:
