@@ -106,6 +106,10 @@ def test_conquered_target_has_a_ring_around_its_burst(viewer: Person, visitor: V
     targets = page.locator("#board .site.conquered.can")
     expect(targets.first).to_be_visible()
     assert targets.evaluate_all(f"targets => targets.map({RING})") == [True] * targets.count()
+    dashes = "targets => targets.map((one) => getComputedStyle(one.querySelector('.spot')).strokeDasharray)"
+    marked = targets.evaluate_all(dashes)
+    targets.first.evaluate("target => target.setAttribute('data-last', '')")  # as if the last move had touched it
+    assert targets.evaluate_all(dashes) == marked
 
 
 def test_targets_come_into_view_when_the_map_is_scrolled_away(viewer: Person, visitor: Visitor) -> None:
