@@ -137,3 +137,11 @@ def test_log_marks_the_main_events_of_a_game(name: str, sentence: str) -> None:
 def test_won_disc_outranks_a_technology_and_that_an_exile() -> None:
     kinds = {kind.kind: kind.main for kind in load("zenith").events}
     assert kinds["disc_won"] > kinds["developed"] > kinds["exiled"] > kinds["zenithium_changed"] == 0
+
+
+def test_lines_of_zorgcorp_belong_to_no_seat_though_they_follow_the_last_action_of_a_round() -> None:
+    zorgcorp = load("zorgcorp")
+    record = Record.read((RECORDS / "zorgcorp.txt").read_text(encoding="utf-8"))
+    lines = describe_record(zorgcorp, record, 0, zorgcorp.words("en"))
+    assert {line.seat for line in lines if line.text.startswith("ZorgCorp conquers")} == {PUBLIC}
+    assert {line.seat for line in lines if line.text.startswith("The Spies move")} == {3}

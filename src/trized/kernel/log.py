@@ -26,7 +26,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
 
     number: int
     kind: Literal["ply", "act", "said"]
-    seat: int
+    seat: int  # PUBLIC: of the game itself
     text: str
     undone: bool = False
     turn: int = 0  # turn of the game, if known
@@ -56,9 +56,12 @@ def describe_entry(
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(describe_act(entry, view, words)))]
     told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
     seat = PUBLIC if entry is None else entry.seat
+    since = next((at for at, event in enumerate(told) if isinstance(event, words.rounds)), len(told))
     said = [
-        LogLine(number, "ply", seat, line, main=event.main, fleeting=isinstance(event, fleeting))
-        for event in told
+        LogLine(
+            number, "ply", seat if at < since else PUBLIC, line, main=event.main, fleeting=isinstance(event, fleeting)
+        )
+        for at, event in enumerate(told)
         if (line := words.event(view, event))
     ]
     if told or entry is None or seat != view.viewer:

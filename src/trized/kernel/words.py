@@ -58,6 +58,7 @@ class Words:
     fields: Mapping[str, Callable[[Any, Any], object]] = {}  # text of a field or part, by name: (view, value)
     forms: Mapping[type[Event], Callable[[Any], str]] = {}  # selects the FORM of events with several sentences: (event)
     minor: tuple[type[Event], ...] = ()  # events that do not name what a player did, such as a payment
+    rounds: tuple[type[Event], ...] = ()  # events with which the game itself goes on after a player's action
     of_actions: tuple[type[Event], ...] = ()  # events that the label of their action names
     subtle: Collection[str] = ()  # evaluation terms that an explanation mentions only if they outweigh all others
     event_lines: Mapping[type[Event], Callable[[Any, Any], str]] = {}  # events whose line needs code: (view, event)

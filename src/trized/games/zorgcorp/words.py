@@ -66,6 +66,7 @@ class Words(kernel.Words):
 
     forms = FORMS
     plural_seats = True
+    rounds = (events.RoundBegan, events.ExcessRemoved)
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang, TEXTS, ACTIONS)
