@@ -315,3 +315,9 @@ test("a plan never exceeds what is left, whatever comes in whatever pieces", () 
     assert.ok(spent <= 4000 + 1e-6, `seed ${seed}: ${spent} ms`);
   }
 });
+
+test("what the game itself does is no move of a spectator", () => {
+  sit(2);
+  queue.on.seat = () => -1;
+  assert.equal(queue.isOwn(frame(-1, 2)), false);
+});

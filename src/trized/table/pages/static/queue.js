@@ -26,7 +26,7 @@ export class Queue {
 
   /** Returns whether a frame shows a move of the viewer. @param {Frame} frame */
   isOwn({ whole, log = [] }) {
-    return !whole && log.some((line) => line.kind === "ply" && line.seat === this.on.seat());
+    return !whole && log.some((line) => line.kind === "ply" && line.seat >= 0 && line.seat === this.on.seat());
   }
 
   /** Adds a frame; skips animations between own moves of the viewer, so that a shortcut appears at once. @param {Frame} frame */
