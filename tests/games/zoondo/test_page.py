@@ -224,6 +224,14 @@ def test_the_tribe_file_that_the_rules_show_may_play(lang):
     assert check_tribe(unescape(shown[1])) == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_endings_that_the_rules_give_for_variants_are_those_of_the_ids(lang):
+    chapter = next(chapter for chapter in page.rules(lang) if chapter.id == "tribes")
+    endings = re.findall(r"-(\w) (?:is|est le|le) (?:#|nº\s)(\d)", unescape(chapter.html))
+    korses = [zoon for zoon in BOX.zoons if zoon.family == "korse"]
+    assert endings == [(zoon.id.removeprefix("korse-"), str(zoon.variant + 1)) for zoon in korses]
+
+
 def test_every_event_has_a_motion_or_none_on_purpose():
     assert all(hasattr(page.shows, event.kind) for event in EVENTS)
 
