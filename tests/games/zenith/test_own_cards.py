@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tests.support.zenith.situation import CARDS, Situation, table
+from tests.support.zenith.situation import CARDS, GAME, Situation, table
+from trized.games.zenith.box_file import read_effects
 from trized.games.zenith.cards import card_text
 from trized.games.zenith.effects.effect import BadEffect
 from trized.games.zenith.effects.groups import icons_of
@@ -78,6 +79,54 @@ def test_d10_a_token_that_waits_for_one_side_is_not_collected_by_the_other():
     assert t.waiting() == [1]  # the opponent's token moves neighbours while mine beside Venus waits
     t.say("from mars", seat=1)
     assert (t.money(0), t.money(1)) == ((0, 1), (0, 0))
+
+
+def my_text(*effects: str, lang: str = "en") -> str:
+    """Return the text of Khan with these effects, behind his influence on Mercury."""
+    agents = with_khan(*effects).position.table.box.agents
+    return card_text(next(agent.effects for agent in agents if agent.id == "khan"), lang)
+
+
+@pytest.mark.parametrize(
+    ("effects", "english", "french"),
+    [
+        (
+            ["other 1"],
+            "Gain 1 influence on a planet of your choice.",
+            "Gagnez 1 influence sur une planète de votre choix.",
+        ),
+        (
+            ["discard 1 -> other 2 except mars"],
+            "on a planet of your choice other than Mars.",
+            "de votre choix, sauf Mars.",
+        ),
+        (["other 1 | credits 3"], "influence on a planet of your choice, or", "sur une planète de votre choix, ou"),
+        (["2 times: other 1"], "2 times: gain 1 influence on another planet.", "sur une autre planète."),
+        (["reset", "other 1"], "Gain 1 influence on another planet.", "Gagnez 1 influence sur une autre planète."),
+        (["exile own 1 other"], "Exile 1 of your cards.", "Exilez 1 de vos cartes."),
+        (["exile theirs 1 other -> any 1"], "exile 1 of your opponent’s cards to", "exiler 1 carte adverse pour"),
+        (["column 1/2 -> mars 1/2", "exile own 1 other"], "of your cards from another planet.", "d’une autre planète."),
+        (
+            ["exile own 2 other"],
+            "Exile 2 of your cards, each from another planet than the one before.",
+            "Exilez 2 de vos cartes, chacune d’une autre planète que la précédente.",
+        ),
+    ],
+)
+def test_d6_e6_other_is_in_the_text_only_beside_an_earlier_choice(effects, english, french):
+    assert english in my_text(*effects)
+    assert french in my_text(*effects, lang="fr")
+
+
+def test_d6_other_without_an_earlier_choice_offers_and_prompts_for_any_planet():
+    t = with_khan("other 1").say("recruit khan")
+    assert t.choices() == set(PLANETS)
+    assert GAME.words("en").prompt(t.position.view(0), 0) == "Khan: choose the planet that gets 1 influence."
+
+
+def test_the_workshop_reads_other_as_the_box_does():
+    effects = read_effects(["other 1", "exile own 1 other", "other 2", "exile own 1 other"], 0, False)
+    assert [effect.word for effect in effects] == ["any", "", "other", "other"]
 
 
 @pytest.mark.parametrize(

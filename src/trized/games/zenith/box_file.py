@@ -7,6 +7,7 @@ from typing import Any
 
 from trized.games.zenith.box import BOARDS, FACTIONS, MODES, PLANETS
 from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.other import settled
 from trized.games.zenith.effects.program import Program
 from trized.games.zenith.effects.registry import checked_registry
 from trized.games.zenith.opening import printed_data
@@ -199,7 +200,8 @@ def read_effects(texts: Sequence[str], planet: int, on_token: bool) -> list[Effe
             if on_token and draws_or_discards(registry, effect):
                 raise refuse("not_on_token", where=text)
             program.effects((effect,), planet)
-            found.append(effect)
+            before = [one for one in found if isinstance(one, Effect)]
+            found.append(settled([*before, effect])[-1])
         except Refused as reason:
             found.append(reason)
     return found

@@ -12,6 +12,7 @@ from typing import Any
 from trized.games.zenith.box import BOARDS, FACTIONS, PLANETS, Box, Token
 from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.other import chooses_planet
 from trized.games.zenith.effects.registry import definition_of
 from trized.games.zenith.opening import BOXES, printed_box
 from trized.kernel import LANGUAGES
@@ -19,7 +20,6 @@ from trized.kernel.catalogue import Catalogue, NumberList, capital
 
 MANY = BOXES * len(LANGUAGES)  # cached texts
 Group = tuple[Effect, ...]
-CHOOSERS = ("any", "yield", "run", "reset", "swap")
 # Forms of a verb: at the start of a sentence, omitted as a repetition, imperative, after 'to'.
 MOODS = ("alone", "bare", "order", "to")
 
@@ -135,11 +135,6 @@ class TextWriter:
 def is_gain(e: Effect) -> bool:
     """Return whether an effect begins with the verb 'gain'."""
     return definition_of(e).gains and not e.opponent
-
-
-def chooses_planet(e: Effect) -> bool:
-    """Return whether the player chooses a planet, which a later `other` excludes (D6)."""
-    return e.kind in CHOOSERS or any(chooses_planet(inner) for part in e.parts for inner in part)
 
 
 def phrases(effects: Group, chosen: bool = False) -> list[Group]:

@@ -25,6 +25,7 @@ from trized.games.zenith.box import (
     Token,
 )
 from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.other import settled
 from trized.games.zenith.effects.program import write_programs
 from trized.games.zenith.effects.registry import checked_registry
 from trized.games.zenith.variant import Raw, merged, read_variant
@@ -96,7 +97,7 @@ def _lay_out(text: str, title: str, data: Raw) -> Box:
     technology, table, diplomacy = data["technology"], data["table"], data["diplomacy"]
 
     def effects(texts: list[str]) -> Effects:
-        return tuple(registry.read(text) for text in texts)
+        return settled([registry.read(text) for text in texts])
 
     def agent(id: str, card: Raw) -> Agent:
         where = PLANETS.index(card["planet"]), FACTIONS.index(card["faction"])

@@ -150,7 +150,8 @@ class Exile(FromColumn):
         return found + barred(effect)
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
-        limit = "planet" if effect.planet else "except" if effect.bar else effect.word
+        several = "s" if effect.word and effect.n > 1 else ""
+        limit = "planet" if effect.planet else "except" if effect.bar else effect.word + several
         key = f"exile_{'theirs' if effect.opponent else 'own'}" + (f"_{limit}" if limit else "")
         return writer.say(key, mood, n=n, planet=writer.name(effect.planet), bar=writer.name(effect.bar))
 
