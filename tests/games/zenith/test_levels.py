@@ -235,7 +235,7 @@ def test_a_skipped_effect_names_the_level_on_which_it_is_printed() -> None:
     s = reach("animod", 4, "SUN").say("develop nero")
     words, view = GAME.words("en"), s.position.view(0)
     told = [words.event(view, event) for event in s.events(Skipped)]
-    assert told == ["Animod technology (S), level 3: there is no card to transfer."] * 3
+    assert told == ["Animod technology (S), level 3: there is no card to transfer."]
 
 
 def test_n4_gives_20_credits() -> None:

@@ -11,7 +11,7 @@ from trized.games.zenith.cards import card_text
 from trized.games.zenith.effects.effect import BadEffect
 from trized.games.zenith.effects.groups import icons_of
 from trized.games.zenith.effects.registry import registry
-from trized.games.zenith.events import DiscWon, Skipped
+from trized.games.zenith.events import DiscWon, Mobilized, Skipped
 from trized.games.zenith.state import EFFECT
 from trized.games.zenith.trial import amounts
 from trized.kernel import Refused, Seeded
@@ -193,6 +193,31 @@ def test_words_that_no_printed_card_uses_work_as_the_page_says(effect, money):
 def test_invalid_effect_is_refused_with_the_reason(effect, reason):
     with pytest.raises((Refused, BadEffect), match=re.escape(reason)):
         with_khan(effect)
+
+
+@pytest.mark.parametrize(
+    ("effects", "line"),
+    [
+        (["mobilize 3"], "there is no card to mobilize"),
+        (["steal credits 3"], "there is nothing to steal"),
+        (["discard all"], "there is no card to discard"),
+        (["exile theirs 2"], "there is no card to exile"),
+        (["credits 2 per colour theirs"], "there is no card in play"),
+        (["credits 4/8/12 per technology"], "no technology has reached level 1"),
+        (["credits up to 3"], "the amount has been reached already"),
+        (["exile own 1", "credits of that card"], "the card costs 0"),
+        (["leader"], "the badge is gold side up already"),
+    ],
+)
+def test_b3_an_effect_that_cannot_be_applied_leaves_one_line_in_the_log(effects, line):
+    t = with_khan(*effects).credits(3).badge(0, gold=True).deck().say("recruit khan")
+    view = t.position.view(0)
+    assert [GAME.words("en").event(view, event) for event in t.events(Skipped)] == [f"Khan: {line}."]
+
+
+def test_b3_mobilizing_more_cards_than_there_are_leaves_a_line_behind_those_that_came():
+    t = with_khan("mobilize 3").deck("nero").say("recruit khan")
+    assert [type(event) for event in t.log.events if isinstance(event, (Mobilized, Skipped))] == [Mobilized, Skipped]
 
 
 EFFECTS_WITH_NUMBERS = (

@@ -9,10 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zenith.actions import NO, YES
-from trized.games.zenith.effects.definition import Definition, Icon, resolving_side
+from trized.games.zenith.effects.definition import Definition, Icon, resolving_side, skipped
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.events import BadgeTaken
-from trized.games.zenith.state import WIDTH, Table
+from trized.games.zenith.state import NO_CARD, WIDTH, Table
 from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
@@ -44,6 +44,9 @@ class Leader(Definition):
     """The resolving side takes the badge, or turns it to gold (F1)."""
 
     def apply(self, t: Table, pc: i64) -> None:
+        if not self.gives(t, pc, NO_CARD):
+            skipped(t, self)
+            return
         lead(t, resolving_side(t), t.box.code[pc + STRAIGHT_TO_GOLD])
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:

@@ -52,10 +52,12 @@ class Mobilize(Definition):
         side = t.stack[frame + SIDE]
         card = draw(t, "mobilize", EVERYONE)
         t.stack[frame + MOVED] = card
-        if card != NO_CARD:
-            t.lay(side, card)
-            if t.events.listening:
-                t.events.report(Mobilized, side, card)
+        if card == NO_CARD:
+            skipped(t, self)
+            return
+        t.lay(side, card)
+        if t.events.listening:
+            t.events.report(Mobilized, side, card)
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return t.deck_size + t.discard_size > 0

@@ -61,9 +61,13 @@ def printed_source(t: Table) -> i64:
 
 
 def skipped(t: Table, definition: "Definition") -> None:
-    """Report that an effect could not be applied."""
-    if t.events.listening:
-        t.events.report(Skipped, definition.number, printed_source(t))
+    """Report that an effect could not be applied; an effect that moves several cards reports it once."""
+    if not t.events.listening:
+        return
+    source = printed_source(t)
+    last = t.events.events[-1] if len(t.events.events) > 0 else None
+    if not isinstance(last, Skipped) or last.effect != definition.number or last.source != source:
+        t.events.report(Skipped, definition.number, source)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -114,9 +114,11 @@ class DiscardAll(Definition):
         return hand_size(t) > 0
 
     def apply(self, t: Table, pc: i64) -> None:
-        if hand_size(t) > 0:
-            for card in t.hand(t.active):
-                throw(t, card)
+        if hand_size(t) == 0:
+            skipped(t, self)
+            return
+        for card in t.hand(t.active):
+            throw(t, card)
 
     def icons(self, effect: Effect) -> list[Icon]:
         return [("", "∀"), ("discard", "")]

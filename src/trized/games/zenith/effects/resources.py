@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from trized.games.zenith.actions import NO, YES
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, RESOURCES
-from trized.games.zenith.effects.definition import Definition, Icon, counted, resolving_side
+from trized.games.zenith.effects.definition import Definition, Icon, counted, resolving_side, skipped
 from trized.games.zenith.effects.effect import NUMBER, RESOURCE, Effect, N
 from trized.games.zenith.planet_sets import EVERYWHERE, cards_on
 from trized.games.zenith.state import MOVED, NO_CARD, SIDE, WIDTH, Table
@@ -60,6 +60,8 @@ class PerColour(Gain):
     """An amount for each planet among a side's cards in play."""
 
     def apply(self, t: Table, pc: i64) -> None:
+        if not self.gives(t, pc, NO_CARD):
+            skipped(t, self)
         counted_side = side_meant(t, pc)
         for planet in range(PLANET_COUNT):
             if t.height(counted_side, planet) > 0:
@@ -92,8 +94,10 @@ class PerTechnology(Definition):
     def apply(self, t: Table, pc: i64) -> None:
         side = resolving_side(t)
         count = developed(t, side)
-        if count > 0:
-            gain(t, side, t.box.code[pc + KIND], t.box.code[pc + BY_TECHNOLOGY + count - 1])
+        if count == 0:
+            skipped(t, self)
+            return
+        gain(t, side, t.box.code[pc + KIND], t.box.code[pc + BY_TECHNOLOGY + count - 1])
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return developed(t, resolving_side(t)) > 0
@@ -116,7 +120,9 @@ class CostOf(Definition):
     def apply(self, t: Table, pc: i64) -> None:
         frame = t.top()
         card = t.stack[frame + MOVED]
-        if card != NO_CARD:
+        if card != NO_CARD and t.box.cost[card] == 0:
+            skipped(t, self)
+        elif card != NO_CARD:
             gain(t, t.stack[frame + SIDE], t.box.code[pc + KIND], t.box.cost[card])
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
@@ -140,8 +146,10 @@ class UpTo(Gain):
 
     def apply(self, t: Table, pc: i64) -> None:
         missing = self.missing(t, pc)
-        if missing > 0:
-            gain(t, side_meant(t, pc), t.box.code[pc + KIND], missing)
+        if missing <= 0:
+            skipped(t, self)
+            return
+        gain(t, side_meant(t, pc), t.box.code[pc + KIND], missing)
 
     def missing(self, t: Table, pc: i64) -> i64:
         """Return the missing amount; it may be negative."""
@@ -162,6 +170,9 @@ class Steal(Definition):
     """Takes up to an amount from the opponent's stock."""
 
     def apply(self, t: Table, pc: i64) -> None:
+        if not self.gives(t, pc, NO_CARD):
+            skipped(t, self)
+            return
         hand_over(t, 1 - resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 1)
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
