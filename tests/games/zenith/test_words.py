@@ -222,6 +222,19 @@ def test_a_team_gains_together():
     assert line(Situation(players=4), CreditsChanged(0, 3, 27)) == "Your team gains 3 credits and has 27."
 
 
+@pytest.mark.parametrize(
+    ("viewer", "lang", "said"),
+    [
+        (1, "en", "You discard Nero and raise your Animod technology to level 1."),
+        (0, "en", "Your teammate discards Nero and raises their Animod technology to level 1."),
+        (2, "fr", "L’adversaire côté Diplomatie défausse Nero et"),
+    ],
+)
+def test_a_team_log_names_the_player_who_develops_with_a_card(viewer, lang, said):
+    s = Situation(players=4, active=1).hand("nero", seat=1).zenithium(1).say("develop nero")
+    assert line(s, s.events(events.Developed)[0], viewer, lang).startswith(said)
+
+
 def test_stolen_credits_are_not_a_payment():
     assert line(Situation(), CreditsChanged(0, -3, 2, stolen=1)) == "You lose 3 credits and have 2 left."
     s = Situation().hand("sir-sam").level("human", 2).zenithium(3).credits(0, theirs=5)  # level 3 of U steals

@@ -80,12 +80,13 @@ class BecameLeader(Event, frozen=True):
 
 
 class Developed(Event, frozen=True):
-    """A technology reaches a level; `card` was discarded for it, or -1."""
+    """A technology reaches a level; `seat` discarded `card` for it, or an effect raised it and both are -1."""
 
     side: int
     technology: int
     level: int
     card: int
+    seat: int
 
 
 class CreditsChanged(Event, frozen=True):

@@ -56,7 +56,7 @@ def develop(t: Table, side: i64, technology: i64, price: i64, card: i64) -> None
     t.levels[side * FACTION_COUNT + technology] += 1
     level = t.level(side, technology)
     t.changed = 1
-    t.events.report(Developed, side, technology, level, card)
+    t.events.report(Developed, side, technology, level, card, t.active if card >= 0 else -1)
     gain(t, side, ZENITHIUM, -price)
     number = t.box.level_number(technology, t.boards[technology], level)
     t.push(t.box.level_code[number], side, t.box.level_source + number)

@@ -16,7 +16,7 @@ from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.labels import Labels, pending_effect
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import PRINTED, printed_box, title_of
-from trized.games.zenith.state import NO_CARD
+from trized.games.zenith.state import NO_CARD, NOBODY
 from trized.games.zenith.view import View, won_by
 from trized.games.zenith.why_not import WhyNot
 from trized.kernel import Event, Label, Outcome, whole
@@ -71,7 +71,8 @@ class Words(kernel.Words):
         }
 
     def actor(self, view: View, event: Any) -> tuple[str, str]:
-        actor = self.names.seat(view, event.seat) if hasattr(event, "seat") else self.names.side(view, event.side)
+        seat = getattr(event, "seat", NOBODY)
+        actor = self.names.seat(view, seat) if seat != NOBODY else self.names.side(view, event.side)
         return actor.person, actor.name
 
     def seat(self, view: View, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""The word `other`: it needs an earlier choice on its card, else it excludes nothing and the card is read without it."""
+"""The word `other`: without an earlier choice on its card it excludes nothing, and the card is read without it."""
 
 from collections.abc import Sequence
 from dataclasses import replace

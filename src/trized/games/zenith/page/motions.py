@@ -134,10 +134,7 @@ class Motions(kernel.Motions):
         climb = Motion(caption, marker, ids.level_id(event.technology, event.level), "disc")
         if event.card == NO_CARD:
             return [climb]
-        table, viewer = self.view.table, int(self.view.viewer)
-        ours = viewer >= 0 and event.side == table.side_of(viewer)
-        seat = viewer if ours else int(table.seats_of(event.side)[0])
-        return [*self.played("", seat, event.card, "discard"), climb]
+        return [*self.played("", event.seat, event.card, "discard"), climb]
 
     def token_taken(self, event: events.TokenTaken, caption: str) -> Shown:
         piece = ids.token_id(event.slot) if event.slot >= 0 else "reserve"
