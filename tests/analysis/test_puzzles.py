@@ -60,7 +60,7 @@ def check_puzzle(game, puzzle):
     kind, kinds = kind_of(game, puzzle), puzzle_kinds_of(game)
     solving = Solving(game, puzzle)
     assert kinds is not None
-    start = solving.moments[0].state
+    start = solving.played[0].after
     assert start.digest() == puzzle.digest, f"the rules lead {puzzle.id} elsewhere"
     assert len(start.legal(puzzle.seat)) >= CHOICES
     assert length(puzzle) >= 1

@@ -191,9 +191,9 @@ def test_turning_point_of_a_duel_names_what_luck_brought() -> None:
 def test_turning_point_by_a_technology_names_it_once_and_events_as_the_reader_sees_them() -> None:
     game, record = load("zenith"), record_of("zenith")
     events: dict[str, tuple[int, int]] = {}
-    for number, entry, found, _ in Replay(game, record).positions():
-        if isinstance(entry, Ply):
-            events.setdefault(found[0].kind if found else "", (number, entry.seat))
+    for step in Replay(game, record).steps():
+        if isinstance(step.entry, Ply):
+            events.setdefault(step.events[0].kind if step.events else "", (step.number, step.seat))
     number, seat = events["developed"]
     assert "technology" not in describe_events(game, record, PlyChange(number, seat, 0.2, 0, 0, 0), "en", str, 1 - seat)
     number, seat = events["transferred"]

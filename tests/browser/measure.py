@@ -49,7 +49,7 @@ async def moves(game, count):
     guide, spent = Seeded(1), []
     while len(spent) < count and table.waiting():
         seat = table.waiting()[0]
-        view = table.last.state.view(seat)
+        view = table.last.after.view(seat)
         legal = [int(action) for action in view.legal()]
         action = quote(table.live.game.notation.write(view, seat, legal[guide.below(len(legal))]))
         begun, before = time.process_time(), table.last.number

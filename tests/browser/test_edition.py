@@ -99,7 +99,7 @@ class Tab:
         """Play a legal action; return the new number of entries."""
         opened = await self.bridge.app.server.tables.get(table.removeprefix("/t/"))
         seat = opened.waiting()[0]
-        view = opened.last.state.view(seat)
+        view = opened.last.after.view(seat)
         action = quote(opened.live.game.notation.write(view, seat, int(view.legal()[0])))
         status, _, answer = await self.post(f"{table}/play", f"seat={seat}&action={action}&number={opened.last.number}")
         assert status == 200, answer

@@ -7,15 +7,17 @@ from itertools import permutations
 
 from rich.console import Console, ConsoleRenderable
 
-from tests.conformance.case import Case, Enumeration, Position
+from tests.conformance.case import Case, Enumeration, Position, pick
 from tests.conformance.contract import played_on
 from trized.bots import read_spec
-from trized.kernel import LANGUAGES, EventLog, Seeded, State, View
+from trized.kernel import LANGUAGES, EventLog, Live, Seeded, State, View
 from trized.kernel.game import picture_of
 from trized.kernel.state import GuessingState
+from trized.table.play.undo import compare_worlds, reveals
 
 CONSOLE = Console(file=io.StringIO(), width=120)
 WORLDS = 3  # deals to compare with the true position
+PLIES = 150  # of each game in which draws are compared with what is revealed
 TRIES = 3  # actions, and draws of chance, in each of them
 
 
@@ -50,6 +52,19 @@ def check_deals_give_the_same_view(case: Case) -> None:
                 f"{where}: dealing changed the position or the view."
             )
             assert position.state.digest() == digest, f"{where}: dealing or guessing changed the position."
+
+
+def check_what_a_move_reveals_is_drawn(case: Case) -> None:
+    """A ply without draws looks the same to its seat in every deal, unless others answered simultaneously."""
+    for options, seed in case.walks:
+        choices = Seeded(seed)
+        live = Live.start(case.game, options, Seeded(seed), [""] * case.game.seats(options))
+        while live.outcome() is None and len(live.record.entries) < PLIES:
+            step = live.play(*pick(live.state, choices))
+            assert reveals(step, live) or not compare_worlds(step, WORLDS), (
+                f"{case.game.title} {options}, seed {seed}, entry {step.number}: the ply shows its seat something "
+                "hidden without a draw, so pages would offer to undo it. Draw what it reveals."
+            )
 
 
 def check_deals_are_fair(case: Case) -> None:

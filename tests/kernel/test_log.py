@@ -9,7 +9,7 @@ from tests.games.tiny.game import Game as Tiny
 from tests.games.tiny.notation import Notation as TinyNotation
 from trized.games import load
 from trized.games.zoondo.events import TurnBegan
-from trized.kernel import PUBLIC, Live, Outcome, Record, Replay, Seeded, verify
+from trized.kernel import PUBLIC, Live, Outcome, Record, Replay, Seeded, Step, verify
 from trized.kernel.live import EVERY
 from trized.kernel.log import describe_entry, describe_outcome, describe_record
 from trized.kernel.record import Ply
@@ -94,9 +94,10 @@ def test_undone_lines_are_marked():
 
 def test_move_that_only_ends_a_turn_has_no_line_in_the_log():
     zoondo = load("zoondo")
-    state = next(Replay(zoondo, Record.read((RECORDS / "zoondo.txt").read_text(encoding="utf-8"))).positions())[3]
-    ended = describe_entry(1, Ply(0, "stop"), [TurnBegan(1)], state.view(0), zoondo.words("en"))
-    assert ended == []
+    state = Replay(zoondo, Record.read((RECORDS / "zoondo.txt").read_text(encoding="utf-8"))).at(0)
+    ended = Step(1, Ply(0, "stop"), state, state, [TurnBegan(1)], seat=0)
+    lines = describe_entry(ended, state.view(0), zoondo.words("en"))
+    assert lines == []
 
 
 @pytest.mark.parametrize(

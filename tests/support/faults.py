@@ -372,7 +372,7 @@ class World:
             self.acknowledged[name] = await server.act(table, Live.chat, 0, name)
         elif kind == "play":
             seat = pick.randint(0, 1)
-            legal = [int(action) for action in table.last.state.legal(seat)] if seat in table.waiting() else [0]
+            legal = [int(action) for action in table.last.after.legal(seat)] if seat in table.waiting() else [0]
             await server.write(table, lambda draft: self.say(draft, seat, pick.choice(legal)))
         elif kind == "undo":
             viewer = Viewer(0, (0,))
@@ -432,7 +432,7 @@ class World:
         for server in self.servers:
             table = await server.tables.get(NAME)
             assert table.live.record.entries == record.entries, "a process that is behind"
-            assert table.live.state.digest() == again.state.digest() == table.last.state.digest()
+            assert table.live.state.digest() == again.state.digest() == table.last.after.digest()
             assert not table.bots_waiting(), "a bot that does not move"
         last = len(rows)
         for server in self.servers:

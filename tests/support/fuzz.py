@@ -323,7 +323,7 @@ class Fuzzer:
             return {}
         table = self.pick.choice(open_tables)
         seat = table.waiting()[0]
-        view = table.last.state.view(seat)
+        view = table.last.after.view(seat)
         action = self.pick.choice([int(action) for action in view.legal()])
         return {"action": table.live.game.notation.write(view, seat, action), "seat": str(seat), "number": "999"}
 

@@ -67,7 +67,7 @@ def played(name: str, seed: int, plies: int, reopen: bool) -> list[str]:
         table.seed = SEED
         if table.last.outcome is not None:
             break
-        draft, state = Draft(table), table.last.state
+        draft, state = Draft(table), table.last.after
         seat = int(state.waiting()[0])
         legal = state.legal(seat)
         draft.play(seat, int(legal[picks.below(len(legal))]))

@@ -1,7 +1,5 @@
 """A page that receives only changes shows the same board as one that receives complete frames."""
 
-from dataclasses import replace
-
 import pytest
 
 from trized.games import REGISTRY
@@ -38,19 +36,19 @@ class Screen:
 
     def drawn(self) -> BoardMarkup:
         """Return the board of the entry that this page shows."""
-        snapshot, lang, page = self.table.snapshot(self.number), self.viewer.lang, self.table.package.page
-        assert snapshot is not None
-        view = snapshot.state.view(self.viewer.seat)
-        board = page.draw(view, lang, open_paths(page, snapshot, view, lang))
+        step, lang, page = self.table.step(self.number), self.viewer.lang, self.table.package.page
+        assert step is not None
+        view = step.after.view(self.viewer.seat)
+        board = page.draw(view, lang, open_paths(page, step, view, lang))
         parts = {name: without_inline_style(part) for name, part in board.parts.items()}
         return BoardMarkup(without_inline_style(board.frame), parts)
 
     def catch_up(self) -> None:
         """Take over all frames that this page has not seen."""
         for number in range(self.number + 1, self.table.last.number + 1):
-            snapshot = self.table.snapshot(number)
-            assert snapshot is not None
-            self.read(frame_for(self.table, snapshot, self.viewer, whole=False))
+            step = self.table.step(number)
+            assert step is not None
+            self.read(frame_for(self.table, step, self.viewer, whole=False))
             assert BoardMarkup(self.frame, self.parts) == self.drawn()
 
 
@@ -64,7 +62,7 @@ def new_table(package: GamePackage) -> OpenTable:
 def play(table: OpenTable, picks: Seeded) -> None:
     """Play a random ply; sometimes undo it or chat."""
     draft = Draft(table)
-    seats = [int(seat) for seat in table.last.state.waiting()]
+    seats = [int(seat) for seat in table.last.after.waiting()]
     seat = seats[picks.below(len(seats))]
     chance = picks.below(8)
     if chance == 0 and table.live.line.plies:
@@ -72,7 +70,7 @@ def play(table: OpenTable, picks: Seeded) -> None:
     elif chance == 1:
         draft.act(Live.chat, seat, "hello")
     else:
-        legal = table.last.state.legal(seat)
+        legal = table.last.after.legal(seat)
         draft.play(seat, int(legal[picks.below(len(legal))]))
     table.take_over(draft)
 
@@ -102,8 +100,8 @@ def test_all_viewers_get_the_same_frame_in_a_game_without_secrets(name: str) -> 
         play(table, picks)
         found = []
         for viewer in range(-1, table.seats):
-            snapshot = replace(table.last)  # as if nobody else had looked at it
-            view = snapshot.state.view(viewer)
-            found.append(new_content(table, snapshot, view, "fr", open_paths(page, snapshot, view, "fr"), again=False))
+            step = table.last
+            view = step.after.view(viewer)  # as if nobody else had looked at it
+            found.append(new_content(table, step, view, "fr", open_paths(page, step, view, "fr"), again=False))
             table.cache.pop(("board", PUBLIC, "fr"), None)
         assert all(content == found[0] for content in found)

@@ -106,7 +106,7 @@ async def say(browser: Browser, path: str) -> None:
     """Play any legal action."""
     table = await browser.app.server.tables.get(path.rpartition("/")[2])
     seat = table.waiting()[0]
-    view = table.last.state.view(seat)
+    view = table.last.after.view(seat)
     said = table.live.game.notation.write(view, seat, random.Random(table.last.number).choice(list(view.legal())))
     await browser.ask("POST", f"{path}/play", {"action": said, "seat": seat, "number": table.last.number})
 

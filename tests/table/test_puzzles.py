@@ -66,7 +66,7 @@ def test_an_explanation_states_the_numbers_of_its_puzzle_and_of_its_line(game: s
             continue
         assert reply.reasons == viewer.shown(solving, kind.shows), puzzle.id
         if not kind.by_search and (kind.sure or kind.floor > 1.0):
-            before, after = solving.moments[0].state, solving.state
+            before, after = solving.played[0].after, solving.state
             assert kinds.value(kind.name, before, after, puzzle.seat) == puzzle.best, puzzle.id
             assert bool(reply.reasons) == bool(kind.shows), puzzle.id  # the events that reach the goal
 

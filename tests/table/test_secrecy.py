@@ -1,15 +1,15 @@
 """Pages get the same bytes in deals that differ only in what their viewer may not know."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.tiny import game as tiny
 from tests.support.server import Server, Visitor, frames
 from tests.table.test_tables import invited
 from trized.games import REGISTRY
-from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, only
+from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, Step, only
 from trized.kernel.audience import Audience
 from trized.kernel.events import Event
 from trized.kernel.page import click_paths
@@ -17,8 +17,8 @@ from trized.kernel.record import Ply
 from trized.table.pages.frames import event_bytes, frame_for, motions
 from trized.table.pages.registry import Registry
 from trized.table.play.stream import Shown, chunk, events_after, presence
-from trized.table.play.tables import Draft, OpenTable, Snapshot, header_of, table_from
-from trized.table.routes.replay import snapshot_at
+from trized.table.play.tables import Draft, OpenTable, header_of, table_from
+from trized.table.routes.replay import step_at
 from trized.table.seats.viewer import Viewer
 from trized.table.store.schema import TableRow
 
@@ -49,10 +49,10 @@ def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
         *(chunk(table, number, looks, True, False) for number in range(last + 1)),
     ]
     for number in range(last + 1):
-        snapshot = snapshot_at(table, number)
-        view = snapshot.state.view(viewer)
+        step = step_at(table, number)
+        view = step.after.view(viewer)
         found.append(page.draw(view, lang, click_paths(page, view, lang)).html().encode())
-        found.append(repr(motions(page, snapshot.events, view, lang)).encode())
+        found.append(repr(motions(page, step.events, view, lang)).encode())
     return found
 
 
@@ -89,20 +89,20 @@ def test_the_comparison_would_notice_a_difference() -> None:
     assert bytes_for(table_of(worlds[0]), PUBLIC, "en") == bytes_for(table_of(worlds[1]), PUBLIC, "en")
 
 
-def other_world(table: OpenTable, snapshot: Snapshot, viewer: int, seed: int) -> Snapshot:
-    """Return a snapshot of another deal that looks the same to the viewer."""
+def other_world(table: OpenTable, step: Step, viewer: int, seed: int) -> Step:
+    """Return a step of another deal that looks the same to the viewer."""
     game = table.live.game
-    entry = snapshot.entry
+    entry = step.entry
     if isinstance(entry, Ply) and entry.seat != viewer:
         entry = Ply(entry.seat, "something else", ("draw something else",))
     sides = game.sides(table.live.record.options)
     friends = next((side for side in sides if viewer in side), ())
     known_to = Audience(1) if viewer == PUBLIC else Audience(sum(only(seat).bits for seat in friends))
     hidden = Hidden(seed, audience=~known_to)
-    events = [event for event in snapshot.events if event.seen_by(viewer)] + [hidden]
-    state = snapshot.state.view(viewer).deal(Seeded(seed))
-    before = None if snapshot.before is None else snapshot.before.view(viewer).deal(Seeded(seed + 1))
-    return replace(snapshot, entry=entry, events=events, state=state, before=before)
+    events = [event for event in step if event.seen_by(viewer)] + [hidden]
+    after = step.after.view(viewer).deal(Seeded(seed))
+    before = step.before.view(viewer).deal(Seeded(seed + 1))
+    return replace(step, entry=entry, events=events, before=before, after=after)
 
 
 @pytest.mark.parametrize("name", list(GAMES_HERE.modules))
@@ -113,7 +113,7 @@ def test_frames_are_made_from_the_view_alone(name: str, lang: str) -> None:
     table = table_of(Live.start(game, options, Seeded(5), [""] * game.seats(game.settle(options))))
     picks = table.live.chance = Seeded(7, keep=True)
     for ply in range(60):
-        state = table.last.state
+        state = table.last.after
         if table.last.outcome is not None:
             break
         seat = int(state.waiting()[picks.below(len(state.waiting()))])
@@ -125,13 +125,13 @@ def test_frames_are_made_from_the_view_alone(name: str, lang: str) -> None:
             continue
         true = table.last
         for viewer in range(PUBLIC, table.seats):
-            if list(true.state.view(viewer).waiting()) != list(true.state.waiting()):
+            if list(true.after.view(viewer).waiting()) != list(true.after.waiting()):
                 continue  # the record knows who has answered, but no view does, nor a deal
             looks = Viewer(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
             seen = event_bytes(frame_for(table, true, looks, whole=False))
-            table.snapshots[-1] = other_world(table, true, viewer, ply)
+            table.steps[-1] = other_world(table, true, viewer, ply)
             dealt = event_bytes(frame_for(table, table.last, looks, whole=False))
-            table.snapshots[-1] = true
+            table.steps[-1] = true
             assert seen == dealt, f"{name}, ply {ply}, viewer {viewer}"
 
 

@@ -196,7 +196,7 @@ async def world(record: Record, viewer: int, lang: str, draws: str = "") -> Asyn
         await server.store.add(row(record, DAY if draws else ""), keys, texts)
         table = await server.tables.get(NAME)
         assert bool(table.seed) == bool(draws)
-        table.snapshots[-1] = replace(table.last, at=-math.inf)  # the last move was long ago
+        table.times[-1] = -math.inf  # the last move was long ago
         if viewer >= 0:
             await server.bus.page_opened(NAME, (viewer,))
         await server.tables.look_who_is_here(table)
@@ -257,14 +257,14 @@ def sayings(table: OpenTable, viewer: int) -> set[str]:
     """Return the legal actions of a viewer."""
     if viewer not in table.waiting():
         return set()
-    view = table.last.state.view(viewer)
+    view = table.last.after.view(viewer)
     return {table.package.game.notation.write(view, viewer, int(action)) for action in view.legal()}
 
 
 def ids(table: OpenTable) -> list[str]:
     """Return the ids of all pieces on anybody's board."""
     page = table.package.page
-    boards = [page.draw(table.last.state.view(viewer), "en", []).html() for viewer in range(PUBLIC, table.seats)]
+    boards = [page.draw(table.last.after.view(viewer), "en", []).html() for viewer in range(PUBLIC, table.seats)]
     return sorted({found for html in boards for found in re.findall(r' id="([^"]+)"', html)})
 
 

@@ -1,7 +1,6 @@
 """Event streams: heartbeats, reveals that are shown once, and the limit of undos."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -45,7 +44,7 @@ def test_a_position_is_not_gone_back_to_for_ever() -> None:
         viewer, undos = Viewer(0, (0,)), 0
         while True:
             draft = Draft(table)
-            draft.play(0, int(table.last.state.legal(0)[0]))
+            draft.play(0, int(table.last.after.legal(0)[0]))
             table.take_over(draft)
             to = undo_target(table, viewer)
             if to is None:
@@ -81,7 +80,7 @@ def test_card_that_is_face_down_again_is_streamed_once() -> None:
     shown = Shown(table, "somebody", viewer)
     first = events_after(table, 2, viewer, False, shown)
     shown.note(3)
-    table.snapshots[-1] = replace(table.last, at=table.last.at - 2 * REVEAL)
+    table.times[-1] -= 2 * REVEAL
     again = events_after(table, 2, viewer, False, shown)
     assert (b"It is" in first[0], b'"fleeting":true' in first[0], b"It is" in again[0]) == (True, True, False)
     assert b"It is" not in events_after(table, 2, viewer, False, Shown(table, "a stranger", viewer))[0]

@@ -280,7 +280,7 @@ def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal
         table = await server.tables.get(NAME)
 
         async def play_first(seat: int) -> None:  # as another process would: without bots
-            action = int(table.last.state.legal(seat)[0])
+            action = int(table.last.after.legal(seat)[0])
             await server.tables.write(table, partial(Draft.play, seat=seat, action=action))
 
         for seat in (0, 1, 0, 0):  # both hide a gem, one peeks, one hides
@@ -288,10 +288,10 @@ def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal
         server.wake_bots(table)
         while not workers.asked:
             await asyncio.sleep(0)
-        before = {int(action) for action in table.last.state.legal(1)}
+        before = {int(action) for action in table.last.after.legal(1)}
         await play_first(1)
         await play_first(0)
-        now, number = {int(action) for action in table.last.state.legal(1)}, table.last.number
+        now, number = {int(action) for action in table.last.after.legal(1)}, table.last.number
         old, new = min(before & now), max(now - {min(before & now)})
         workers.answers = itertools.chain([old, new], itertools.repeat(new))
         workers.go.set()
@@ -313,10 +313,10 @@ def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
         server.wake_bots(table)
         await asyncio.sleep(1)
         for seat in (1, 0, 0):
-            action = int(table.last.state.legal(seat)[0])
+            action = int(table.last.after.legal(seat)[0])
             await server.tables.write(table, partial(Draft.play, seat=seat, action=action))
         await asyncio.sleep(1)
-        assert [request.view for request in workers.asked[1:]] == [table.last.state.view(1).encode()]
+        assert [request.view for request in workers.asked[1:]] == [table.last.after.view(1).encode()]
         server.closing = True
         workers.answers = itertools.repeat(0)
         workers.go.set()
@@ -350,7 +350,7 @@ def test_a_bot_that_fails_again_and_again_is_replaced_by_a_simpler_one(
         while table.last.outcome is None:
             await world.calm()
             if 0 in table.waiting():
-                legal = [int(action) for action in table.last.state.legal(0)]
+                legal = [int(action) for action in table.last.after.legal(0)]
                 await server.write(table, partial(Draft.play, seat=0, action=legal[0]))
 
     with caplog.at_level(logging.ERROR, "trized.table"):

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from trized.bots.explain import after_action
-from trized.bots.line import LineStep, follow
+from trized.bots.line import follow
 from trized.bots.lookahead import play_best
-from trized.kernel import Event, EventLog, Game, Seeded, State, View
+from trized.kernel import EventLog, Game, Seeded, State, Step, View
 
 DEALS: Final = 48  # in which the harm after two actions is counted
 LEAST: Final = 8  # deals in which harm follows an action, at least
@@ -16,19 +16,12 @@ HURT: Final = 0.02  # of winning probability that another side's action takes, a
 PLIES: Final = 24  # decisions after an action until the game acts, at most
 
 
-class Allowed(NamedTuple):
-    """The events that a mistake allows, and the position after them, in a dealt world."""
-
-    events: Sequence[Event]
-    after: State
-
-
 def allowed(
     game: Game, own: Sequence[int], view: View, mistake: Sequence[tuple[int, int]], better: int, seed: int
-) -> Allowed | None:
-    """Return the next events against the side `own` after the first action of the line `mistake`, in a dealt world.
+) -> Step | None:
+    """Return the next step against the side `own` after the first action of the line `mistake`, in a dealt world.
 
-    They are another side's action, or harm by the game itself, and hurt more than what follows `better`; None if there
+    It is another side's action, or harm by the game itself, and hurts more than what follows `better`; None if there
     is none.
     """
     if not mistake:
@@ -38,7 +31,7 @@ def allowed(
         reply = next((step for step in line[1:] if step.seat not in own and hurts(step, own[0])), None)
         if reply is None or not is_avoided(line[0].before, reply, own, (int(view.viewer), better), Seeded(seed)):
             return None
-        return Allowed(reply.events, reply.after)
+        return reply
     deals = range(seed, seed + DEALS)
     bad, good = ([harm_after(game, view, action, deal) for deal in deals] for action in (mistake[0][1], better))
     after_bad, after_good = (Counter(harm for deal in found for harm in deal) for found in (bad, good))
@@ -48,12 +41,12 @@ def allowed(
     return None
 
 
-def hurts(step: LineStep, seat: int) -> bool:
+def hurts(step: Step, seat: int) -> bool:
     """Return whether a step lowers the winning probability of `seat`."""
     return step.after.evaluate(seat) < step.before.evaluate(seat) - HURT
 
 
-def is_avoided(world: State, reply: LineStep, own: Sequence[int], better: tuple[int, int], chance: Seeded) -> bool:
+def is_avoided(world: State, reply: Step, own: Sequence[int], better: tuple[int, int], chance: Seeded) -> bool:
     """Return whether no reply to `better`, a seat and its action, in `world` leaves the side `own` as badly off.
 
     Nor may the same reply, if it stays possible, do half as much harm.
@@ -73,17 +66,21 @@ def is_avoided(world: State, reply: LineStep, own: Sequence[int], better: tuple[
     return reply.after.evaluate(own[0]) < min(after.values()) - HURT
 
 
-def harm_after(game: Game, view: View, action: int, seed: int) -> dict[tuple[str, object], Allowed]:
+def harm_after(game: Game, view: View, action: int, seed: int) -> dict[tuple[str, object], Step]:
     """Return the harm that follows an action of the viewer in a deal, by kind and place; all seats play by prior."""
-    chance, seat = Seeded(seed), int(view.viewer)
-    state, events = view.deal_likely(chance), EventLog()
-    state.apply(seat, action, chance, events)
-    for _ in range(PLIES):
+    chance, seat, events = Seeded(seed), int(view.viewer), EventLog()
+    after = view.deal_likely(chance)
+    for number in range(1, PLIES + 1):
+        before, after = after, after.copy()
+        after.apply(seat, action, chance, events)
         harm = [event for event in events.events if isinstance(event, game.harm)]
-        if harm or state.over():
-            return {(event.kind, next(iter(event.facts().values()))): Allowed([event], state) for event in harm}
-        seat = int(state.waiting()[0])
-        legal = state.legal(seat)
-        weights = list(state.prior(seat, legal))
-        state.apply(seat, legal[weights.index(max(weights))] if weights else legal[0], chance, events)
+        if harm or after.over():
+            return {
+                (event.kind, next(iter(event.facts().values()))): Step(number, None, before, after, [event], action)
+                for event in harm
+            }
+        seat = int(after.waiting()[0])
+        legal = after.legal(seat)
+        weights = list(after.prior(seat, legal))
+        action = int(legal[weights.index(max(weights))] if weights else legal[0])
     return {}

@@ -38,10 +38,10 @@ def kind_of(game: Game, puzzle: Puzzle) -> PuzzleKind:
 def walk(game: Game, puzzle: Puzzle) -> list[tuple[str, State, list[Answer]]]:
     """Return name, position and right answers of each step of a puzzle; every answer is played."""
     solving = Solving(game, puzzle)
-    found, waiting, known = [], [(START, solving.moments[0].state)], {START, END}
+    found, waiting, known = [], [(START, solving.played[0].after)], {START, END}
     while waiting:
         step, state = waiting.pop(0)
-        answers = solving.steps[step]
+        answers = solving.answers[step]
         found.append((step, state, answers))
         for answer in answers:
             after = state.copy()
@@ -57,7 +57,7 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
     kind = kind_of(game, puzzle)
     solving = Solving(game, puzzle)
     side = next(side for side in game.sides(solving.replay.options) if puzzle.seat in side)
-    start = solving.moments[0].state
+    start = solving.played[0].after
     evaluator = evaluator_for(solving.game, kind, start, puzzle.seat, side, FULL, SEED)
     deep = evaluator_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
     for step, state, answers in walk(game, puzzle):

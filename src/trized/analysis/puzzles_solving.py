@@ -5,22 +5,11 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 
-from trized.kernel import Event, EventLog, Game, Puzzle, Refused, Replay, State
+from trized.kernel import Game, Puzzle, Refused, Replay, State, Step
 from trized.kernel.puzzles import END, START, Answer
-from trized.kernel.record import Ply
 from trized.kernel.replay import read_action
 
 FIRST_DAY = date(2026, 1, 1)  # day 0 of the puzzle of the day
-
-
-class SolutionMoment:
-    """A position of a solution: the ply that led there, its events, and its step."""
-
-    def __init__(self, state: State, step: str, entry: Ply | None = None, events: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.step = step
-        self.entry = entry
-        self.events = events
 
 
 class Solving:
@@ -30,20 +19,17 @@ class Solving:
         self.puzzle = puzzle
         self.replay = Replay(game, puzzle.opened())
         self.game = self.replay.game
-        self.steps = puzzle.steps()
-        state = self.replay.at(len(puzzle.opened().entries))
-        self.moments = [SolutionMoment(state.copy(), START)]
+        self.answers = puzzle.steps()
+        self.step = START
+        number = len(puzzle.opened().entries)
+        state = self.replay.at(number)
+        self.played = [Step(number, None, state, state)]
         self.go_on()
 
     @property
     def state(self) -> State:
         """The current position."""
-        return self.moments[-1].state
-
-    @property
-    def step(self) -> str:
-        """The current step."""
-        return self.moments[-1].step
+        return self.played[-1].after
 
     @property
     def solved(self) -> bool:
@@ -54,41 +40,41 @@ class Solving:
     def seat(self) -> int:
         """The seat to decide now, or that decided last."""
         if not self.solved:
-            return self.steps[self.step][0].entry.seat
-        own = [moment.entry.seat for moment in self.moments if moment.entry is not None and self.is_own(moment.entry)]
+            return self.answers[self.step][0].entry.seat
+        own = [step.seat for step in self.played if self.is_own(step.seat)]
         return own[-1] if own else self.puzzle.seat
 
-    def is_own(self, entry: Ply) -> bool:
-        """Return whether an entry belongs to the solver's side."""
+    def is_own(self, seat: int) -> bool:
+        """Return whether a seat belongs to the solver's side."""
         sides = self.game.sides(self.replay.options)
-        return any(entry.seat in side and self.puzzle.seat in side for side in sides)
+        return any(seat in side and self.puzzle.seat in side for side in sides)
 
     def right(self) -> list[Answer]:
         """Return the right answers at this step."""
-        return [] if self.solved else self.steps[self.step]
+        return [] if self.solved else self.answers[self.step]
 
     def find(self, text: str) -> Answer | None:
         """Return the right answer that means the same as `text`; None if it is wrong."""
         read = partial(read_action, self.game, self.state, self.seat)
         return next((answer for answer in self.right() if read(answer.entry.action) == read(text)), None)
 
-    def follow(self, answer: Answer) -> list[SolutionMoment]:
-        """Play an answer and the automatic moves after it; return the position after each of them."""
-        before = len(self.moments)
+    def follow(self, answer: Answer) -> list[Step]:
+        """Play an answer and the automatic moves after it; return their steps."""
+        before = len(self.played)
         self.play(answer)
         self.go_on()
-        return self.moments[before:]
+        return self.played[before:]
 
     def go_on(self) -> None:
         """Play automatic moves."""
-        while not self.solved and self.steps[self.step][0].automatic:
-            self.play(self.steps[self.step][0])
+        while not self.solved and self.answers[self.step][0].automatic:
+            self.play(self.answers[self.step][0])
 
     def play(self, answer: Answer) -> None:
         """Play one answer."""
-        state, events = self.state.copy(), EventLog()
-        self.replay.ply(state, answer.entry, events)
-        self.moments.append(SolutionMoment(state, answer.to, answer.entry, events.events))
+        last = self.played[-1]
+        self.played.append(self.replay.step(last.number + 1, last.after, answer.entry))
+        self.step = answer.to
 
 
 def find_puzzle(puzzles: Sequence[Puzzle], name: str) -> Puzzle | None:

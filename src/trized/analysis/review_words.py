@@ -10,8 +10,8 @@ from trized.analysis.decisions import Decision
 from trized.analysis.review import ENDED, Moment, PlyReview
 from trized.analysis.review_summary import Grade, PlyChange, Review, chances_around, grade_of
 from trized.bots.explain import describe_changes
-from trized.bots.line import LineStep, describe_step, follow
-from trized.kernel import PUBLIC, EventLog, Game, Record, Replay, View, Words
+from trized.bots.line import describe_step, follow
+from trized.kernel import PUBLIC, Game, Record, Replay, Step, View, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.language import language
 from trized.kernel.record import Ply, Resigned
@@ -89,7 +89,7 @@ def lost(decision: Decision, lang: str) -> str:
     return f"\N{MINUS SIGN}{whole}" if whole else signed(-decision.loss, lang)
 
 
-def line_of(game: Game, moment: Moment, decision: Decision) -> list[LineStep]:
+def line_of(game: Game, moment: Moment, decision: Decision) -> list[Step]:
     """Return a likely line after the best action of a decision, in a deal from the seat's view."""
     return follow(game.decode_view(moment.before), decision.line, moment.number << 8)
 
@@ -125,7 +125,7 @@ def describe_decision(game: Game, moment: Moment, decision: Decision, lang: str,
     )
 
 
-def brief_step(step: LineStep, viewer: int, words: Words, name: Names) -> tuple[str, str]:
+def brief_step(step: Step, viewer: int, words: Words, name: Names) -> tuple[str, str]:
     """Describe a step of a line like `describe_step`, its action without explanation."""
     who, what = describe_step(step, viewer, words, name)
     return who, brief(what) if who else what
@@ -165,18 +165,17 @@ def describe_events(game: Game, record: Record, change: PlyChange, lang: str, na
 
     The turning point names the action already: its own event is left out.
     """
-    replay, entry, events = Replay(game, record), record.entries[change.number - 1], EventLog()
+    replay, entry = Replay(game, record), record.entries[change.number - 1]
     if isinstance(entry, Resigned):
         return texts(lang)("turn.resigned", who=name(entry.seat))
     if not isinstance(entry, Ply):
         return texts(lang)("turn.draw")
-    state, words = replay.at(change.number - 1), replay.game.words(lang)
-    replay.ply(state, entry, events)
-    view = state.view(viewer)
+    words, step = replay.game.words(lang), replay.step(change.number, replay.at(change.number - 1), entry)
+    view = step.after.view(viewer)
     own = words.of_actions
     told = [
         (event.main and not isinstance(event, own), words.event(view, event))
-        for event in events.events
+        for event in step
         if event.seen_by(entry.seat)
     ]
     lines = [line for main, line in told if main and line]

@@ -3,7 +3,6 @@
 import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from trized.bots import Bot, Spec
 from trized.cli.card import find, panel
 from trized.cli.catalogue import catalogue, help_text, say
 from trized.cli.hint import sentences
-from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, View, Words
+from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Step, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.game import from_memory, picture_of
 from trized.kernel.log import Hides, describe_entry, describe_outcome
@@ -37,16 +36,6 @@ class Leave(Exception):
     """A player quits, or the input has ended."""
 
 
-@dataclass(frozen=True)
-class PlayedEntry:
-    """An entry of the record, its events, and the views of all people after it."""
-
-    number: int
-    entry: Entry
-    events: Sequence[Event]
-    views: Mapping[int, View]
-
-
 class TerminalGame:
     """A game at one terminal, whose screen all people share."""
 
@@ -59,7 +48,7 @@ class TerminalGame:
         self.bots = bots
         self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
         self.lang = lang
-        self.played: list[PlayedEntry] = []
+        self.played: list[Step] = []
         self.shown_to = dict.fromkeys(self.people, 0)  # number of the last entry shown to each person
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
         self.allies = len(game.sides(live.record.options)) == 1  # cooperative: all look at the screen together
@@ -106,22 +95,18 @@ class TerminalGame:
         self.do(seat, bot.choose(self.game, view, seat, list(view.legal()), spec.budget))
 
     def do(self, seat: int, action: int) -> None:
-        """Play an action, and keep its events."""
-        for events in self.live.play_steps(seat, action):  # a shortcut is several entries, so their number hides it
-            views = {person: self.live.state.view(person) for person in self.people}
-            entries = self.live.record.entries
-            self.played.append(PlayedEntry(len(entries), entries[-1], events, views))
+        """Play an action, and keep its steps."""
+        self.played += self.live.play_steps(seat, action)  # a shortcut is several entries, so their number hides it
 
     def log(self, seat: int, after: int) -> list[str]:
         """Return the log after entry `after` for a seat, without facts that players must remember."""
         told = self.shown_to[seat]
         return [
             line.text
-            for one in self.played
-            if one.number > after
+            for step in self.played
+            if step.number > after
             for line in describe_entry(
-                *(one.number, one.entry, one.events, one.views[seat], self.words),
-                hides=self.hides if one.number <= told else (),
+                step, step.after.view(seat), self.words, self.hides if step.number <= told else ()
             )
         ]
 
@@ -308,7 +293,7 @@ class TerminalGame:
             return False
         back = mine[-1] - 1
         self.live.undo(back, seat)
-        self.played = [one for one in self.played if one.number <= back]
+        self.played = [step for step in self.played if step.number <= back]
         self.shown_to = dict.fromkeys(self.people, len(entries))
         self.print_text(self.say("undone"))
         return True

@@ -20,6 +20,7 @@ from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, SeriesValue, Statistics, statistics_of
+from trized.kernel.step import Step, Turn
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
 from trized.kernel.summary import Statistic, Summary, summarize, summary_of
 from trized.kernel.words import Label, Options, Words, whole
@@ -78,7 +79,9 @@ __all__ = [
     "State",
     "Statistic",
     "Statistics",
+    "Step",
     "Summary",
+    "Turn",
     "View",
     "Words",
     "Workshop",

@@ -18,6 +18,7 @@ from trized.kernel.position import read_position
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
 from trized.kernel.state import Outcome, State
+from trized.kernel.step import NO_ACTION, Step, Turn, seat_of
 
 EVERY: Final = 16  # plies between two checkpoints: an undo replays fewer
 
@@ -27,7 +28,7 @@ Point = tuple[int, frozenset[tuple[int, str]]]
 
 
 class Live:
-    """A game in progress: its position and its record."""
+    """A game in progress: its position and its record. It plays on copies, so a position never changes."""
 
     def __init__(self, game: Game, record: Record, state: State, chance: Chance) -> None:
         self.game = game
@@ -39,7 +40,8 @@ class Live:
         self.points: list[Point] = [(0, frozenset())]  # after each entry
         self.drawn: dict[Point, tuple[tuple[str, ...], int]] = {}  # the draws at each point, and the next position
         self.returns: Counter[Point] = Counter()  # undos to each point
-        self.checkpoints: dict[int, State] = {0: state.copy()}  # some positions of the current line, by entry number
+        self.turns: list[Turn] = [Turn(0, PUBLIC)]  # the turn of each entry; 0 is the set-up
+        self.checkpoints: dict[int, State] = {0: state}  # some positions of the current line, by entry number
 
     @classmethod
     def start(
@@ -80,11 +82,13 @@ class Live:
     def resume(cls, game: Game, record: Record, chance: Chance) -> "Live":
         """Continue a copy of `record` under the rules it was begun with."""
         live = cls.at_start(game, record, chance)
+        live.state = live.state.copy()
         for number, entry in enumerate(record.entries, 1):
             try:
-                live.follow(entry)
+                live.repeat(entry)
             except Refused as reason:
                 raise Replay(game, record).damage(number, reason) from None
+        live.conclude()
         return live
 
     @classmethod
@@ -101,63 +105,105 @@ class Live:
         other = object.__new__(Live)
         other.game, other.chance, other.replay = self.game, self.chance, self.replay
         other.record = replace(self.record, entries=self.record.entries[:])
-        other.state = self.state.copy()
+        other.state = self.state
         other.line = self.line.copy()
-        other.points = self.points[:]
+        other.points, other.turns = self.points[:], self.turns[:]
         other.drawn = self.drawn.copy()
         other.returns = self.returns.copy()
-        other.checkpoints = self.checkpoints.copy()  # its positions are never changed
+        other.checkpoints = self.checkpoints.copy()
         return other
 
-    def follow(self, entry: Entry, events: EventLog = SILENT) -> None:
+    def follow(self, entry: Entry) -> Step:
         """Play the next entry of the record, written elsewhere, such as by another server process."""
-        several = False
+        timing = self.timing(entry, self.state)
+        if isinstance(entry, Ply):
+            step = self.replay.step(self.line.last + 1, self.state, entry)
+            return self.add(entry, timing, step.after, step.events, step.action)
+        return self.add(entry, timing, self.state_at(entry.to) if isinstance(entry, Undo) else self.state)
+
+    def repeat(self, entry: Entry) -> None:
+        """Follow an entry without a step, which needs no copy: the position changes, except a checkpoint."""
+        timing = self.timing(entry, self.state)
+        if isinstance(entry, Ply):
+            self.replay.ply(self.state, entry)
+        elif isinstance(entry, Undo):
+            self.state = self.state_at(entry.to).copy()
+        self.note(entry, *timing)
+        if self.line.last in self.checkpoints:
+            self.state = self.state.copy()
+
+    def timing(self, entry: Entry, state: State) -> tuple[bool, Turn]:
+        """Return whether other seats still have to act simultaneously after an entry in `state`, and its turn.
+
+        Raise Refused if the game or the entry that it returns to is not there any more.
+        """
         if isinstance(entry, Ply):
             self.line.check_goes_on()
-            several = self.one_of_several(entry.seat)
-            self.replay.ply(self.state, entry, events)
-        elif isinstance(entry, Undo):
+            several = one_of_several(state, entry.seat)
+            turn = self.turns[-1]
+            if entry.seat != turn.seat and not several and not self.points[-1][1]:
+                turn = self.turn_after(turn, entry.seat, state)
+            return several, turn
+        if isinstance(entry, Undo):
             self.line.check_stands(entry.to)
-            self.state = self.state_at(entry.to)
-        self.add(entry, several)
+            return False, self.turns[entry.to]
+        return False, self.turns[-1]
+
+    def turn_after(self, turn: Turn, seat: int, state: State) -> Turn:
+        """Return a new turn of `seat` in `state`, or `turn` if its decision is within an effect or the set-up."""
+        question = state.question(seat)
+        if turn.number:
+            begins = question.about < 0 and not question.detail
+        else:
+            start = self.checkpoints[0]
+            asked = start.waiting()
+            set_up = len(asked) > 1 and question.kind == start.question(asked[0]).kind
+            begins = not (set_up and seat in state.waiting())
+        return Turn(turn.number + 1, seat) if begins else turn
 
     def state_at(self, number: int) -> State:
         """Return the position after entry `number`, which no undo has taken back."""
         base = max(checkpoint for checkpoint in self.checkpoints if checkpoint <= number)
-        state = self.checkpoints[base].copy()
+        state = self.checkpoints[base]
         plies, entries = self.line.plies, self.record.entries
-        for ply in plies[bisect_right(plies, base) : bisect_right(plies, number)]:
+        played = plies[bisect_right(plies, base) : bisect_right(plies, number)]
+        if played:
+            state = state.copy()
+        for ply in played:
             entry = entries[ply - 1]
             assert isinstance(entry, Ply)
             self.replay.ply(state, entry)
         return state
 
-    def play(self, seat: int, action: int) -> list[Event]:
-        """Play a legal action and return its events; otherwise raise Refused and change nothing."""
+    def play(self, seat: int, action: int) -> Step:
+        """Play a legal action and return its step, which iterates over its events.
+
+        Raise Refused and change nothing if it is not legal.
+        """
         self.check_legal(seat, action)
         return self.apply(seat, action)
 
-    def play_steps(self, seat: int, action: int) -> Iterator[list[Event]]:
-        """Play an action as the elementary actions of `Game.expand`; yield the events of each."""
+    def play_steps(self, seat: int, action: int) -> Iterator[Step]:
+        """Play an action as the elementary actions of `Game.expand`; yield the step of each."""
         self.check_legal(seat, action)
-        for step in self.game.expand(self.state.view(seat), seat, action, self.chance):
-            if step != action:
-                self.check_legal(seat, step)
-            yield self.apply(seat, step)
+        for elementary in self.game.expand(self.state.view(seat), seat, action, self.chance):
+            if elementary != action:
+                self.check_legal(seat, elementary)
+            yield self.apply(seat, elementary)
 
     def check_legal(self, seat: int, action: int) -> None:
         """Raise Refused with the reason if `action` is not legal for `seat` now."""
         self.line.check_goes_on()
         check_legal(self.game, self.state, seat, action)
 
-    def apply(self, seat: int, action: int) -> list[Event]:
-        """Play an action known to be legal, and return its events."""
-        state, notation = self.state, self.game.notation
-        text = notation.write(state.view(seat), seat, action)
-        several = self.one_of_several(seat)
+    def apply(self, seat: int, action: int) -> Step:
+        """Play an action known to be legal, and return its step."""
+        notation = self.game.notation
+        text = notation.write(self.state.view(seat), seat, action)
+        several = one_of_several(self.state, seat)
         branch, answers = self.points[-1]
         known = self.drawn.get((branch, answers | {(seat, text)}))
-        events = EventLog()
+        state, events = self.state.copy(), EventLog()
         if known is not None and not several:
             drew = known[0]
             state.apply(seat, action, Script([read_draw(notation, text) for text in drew]), events)
@@ -165,11 +211,11 @@ class Live:
             self.chance.taken()
             state.apply(seat, action, self.chance, events)
             drew = tuple(write_draw(notation, kind, value) for kind, value in self.chance.taken())
-        self.add(Ply(seat, text, drew), several)
-        return events.events
+        entry = Ply(seat, text, drew)
+        return self.add(entry, self.timing(entry, self.state), state, events.events, action)
 
-    def play_text(self, seat: int, text: str) -> list[Event]:
-        """Play an action in canonical notation, and return its events."""
+    def play_text(self, seat: int, text: str) -> Step:
+        """Play an action in canonical notation, and return its step."""
         return self.play(seat, read_action(self.game, self.state, seat, text))
 
     def turn(self) -> int:
@@ -187,49 +233,48 @@ class Live:
 
         Raise Refused with the reason and change nothing if the action is not legal.
         """
-        events = self.play_text(self.turn() if seat is None else seat, text)
-        number, view = len(self.record.entries), self.state.view(PUBLIC)
-        lines = describe_entry(number, self.record.entries[-1], events, view, self.game.words(lang))
+        step = self.play_text(self.turn() if seat is None else seat, text)
+        lines = describe_entry(step, self.state.view(PUBLIC), self.game.words(lang))
         return [line.text for line in lines]
 
-    def undo(self, to: int | None = None, seat: int = PUBLIC) -> None:
+    def undo(self, to: int | None = None, seat: int = PUBLIC) -> Step:
         """Go back to the position after entry `to` (0: the start); without `to`, take back the last ply."""
         if to is None:
             to = max([self.line.ended, *self.line.plies[-1:]]) - 1
             if to < 0:
                 raise Refused("nothing_back")
         self.check_seat(seat, spectators=True)
-        self.follow(Undo(seat, to))
+        return self.follow(Undo(seat, to))
 
     def returns_to(self, number: int) -> int:
         """Return the number of undos to the position after entry `number`."""
         return self.returns[self.points[number]]
 
-    def resign(self, seat: int) -> None:
+    def resign(self, seat: int) -> Step:
         """Resign for `seat` and its side."""
         self.check_seat(seat)
         self.check_not_over()
-        self.add(Resigned(seat))
+        return self.follow(Resigned(seat))
 
-    def agree_draw(self) -> None:
+    def agree_draw(self) -> Step:
         """End the game in an agreed draw."""
         self.check_not_over()
-        self.add(DrawAgreed())
+        return self.follow(DrawAgreed())
 
-    def chat(self, seat: int, text: str) -> None:
+    def chat(self, seat: int, text: str) -> Step:
         """Add a chat message of `seat` (PUBLIC for a spectator)."""
         self.check_seat(seat, spectators=True)
-        self.add(Chat(seat, text))
+        return self.follow(Chat(seat, text))
 
-    def join(self, seat: int, name: str) -> None:
+    def join(self, seat: int, name: str) -> Step:
         """Record that the player `name` takes `seat`."""
         self.check_seat(seat)
-        self.add(Joined(seat, name))
+        return self.follow(Joined(seat, name))
 
-    def take_over(self, seat: int, bot: str) -> None:
+    def take_over(self, seat: int, bot: str) -> Step:
         """Record that the bot `bot` takes over `seat`."""
         self.check_seat(seat)
-        self.add(TakenOver(seat, bot))
+        return self.follow(TakenOver(seat, bot))
 
     def outcome(self) -> Outcome | None:
         """Return the result, including resignations and agreed draws; None while the game goes on."""
@@ -251,14 +296,11 @@ class Live:
         if self.state.over():
             raise Refused("over")
 
-    def one_of_several(self, seat: int) -> bool:
-        """Return whether other seats besides `seat` still have to act simultaneously."""
-        return len(self.state.waiting()) > 1 and self.state.question(seat).each
-
-    def add(self, entry: Entry, several: bool = False) -> None:
+    def note(self, entry: Entry, several: bool, turn: Turn) -> None:
         """Append a played entry to the record; `several` if others still have to act simultaneously."""
         self.line.add(entry)
         self.record.entries.append(entry)
+        self.turns.append(turn)
         point = self.points[-1]
         if isinstance(entry, Undo):
             point = self.points[entry.to]
@@ -270,7 +312,30 @@ class Live:
             if not several:
                 point = (self.drawn.setdefault(point, (entry.drew, len(self.drawn) + 1))[1], frozenset())
             if len(self.line.plies) % EVERY == 0:
-                self.checkpoints[self.line.last] = self.state.copy()
+                self.checkpoints[self.line.last] = self.state
         self.points.append(point)
-        self.record.result = self.outcome()
-        self.record.digest = "" if self.record.result is None else self.state.digest()
+
+    def add(
+        self,
+        entry: Entry,
+        timing: tuple[bool, Turn],
+        state: State,
+        events: Sequence[Event] = (),
+        action: int = NO_ACTION,
+    ) -> Step:
+        """Continue with the position `state` after an entry, and return the step."""
+        before, self.state = self.state, state
+        self.note(entry, *timing)
+        outcome = self.conclude()
+        return Step(self.line.last, entry, before, state, events, action, outcome, seat_of(entry))
+
+    def conclude(self) -> Outcome | None:
+        """Write the result into the record, if there is one, and return it."""
+        outcome = self.record.result = self.outcome()
+        self.record.digest = "" if outcome is None else self.state.digest()
+        return outcome
+
+
+def one_of_several(state: State, seat: int) -> bool:
+    """Return whether other seats besides `seat` still have to act simultaneously."""
+    return len(state.waiting()) > 1 and state.question(seat).each

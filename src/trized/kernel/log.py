@@ -18,6 +18,7 @@ from trized.kernel.nicknames import calling
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import Outcome, View
+from trized.kernel.step import Step
 from trized.kernel.words import Words
 
 
@@ -37,25 +38,17 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
 Hides = tuple[type[Event], ...]  # events to leave out, such as Game.fleeting
 
 
-def describe_entry(
-    number: int,
-    entry: Entry | None,
-    events: Sequence[Event],
-    view: View,
-    words: Words,
-    hides: Hides = (),
-    fleeting: Hides = (),
-) -> list[LogLine]:
-    """Return the log lines of an entry, or None for the set-up, for the viewer of `view`, the view after it.
+def describe_entry(step: Step, view: View, words: Words, hides: Hides = (), fleeting: Hides = ()) -> list[LogLine]:
+    """Return the log lines of a step for the viewer of `view`, the view after it.
 
     Events of the kinds `hides` have no line; lines about events of the kinds `fleeting` are marked.
     """
+    number, entry, seat = step.number, step.entry, step.seat
     if isinstance(entry, Chat):
-        return [LogLine(number, "said", entry.seat, entry.text)]
+        return [LogLine(number, "said", seat, entry.text)]
     if not isinstance(entry, Ply | None):
-        return [LogLine(number, "act", getattr(entry, "seat", -1), capital(describe_act(entry, view, words)))]
-    told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
-    seat = PUBLIC if entry is None else entry.seat
+        return [LogLine(number, "act", seat, capital(describe_act(entry, view, words)))]
+    told = [event for event in step if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
     since = next((at for at, event in enumerate(told) if isinstance(event, words.rounds)), len(told))
     said = [
         LogLine(
@@ -74,8 +67,8 @@ def describe_record(
 ) -> list[LogLine]:
     """Return the log lines of a record for `viewer`, up to entry `last`; undone moves are marked."""
     lines: list[LogLine] = []
-    for number, entry, events, state in Replay(game, record).positions(last):
-        lines += describe_entry(number, entry, events, state.view(viewer), words, hides)
+    for step in Replay(game, record).steps(last):
+        lines += describe_entry(step, step.after.view(viewer), words, hides)
     return mark_undone(lines, record.entries[:last])
 
 

@@ -8,18 +8,18 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Script
 from trized.kernel.errors import Refused, cut
 from trized.kernel.event_log import SILENT, EventLog
-from trized.kernel.events import Event
 from trized.kernel.game import Game, from_memory, under_rules
 from trized.kernel.notation import read_draw, write_draw
 from trized.kernel.position import HIDDEN, read_position
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
 from trized.kernel.state import Outcome, State
+from trized.kernel.step import NO_ACTION, Step, seat_of
 
 MANY: Final = 2**62  # upper limit of actions, so that compiled and interpreted rules agree
 
@@ -130,15 +130,6 @@ def check_legal(game: Game, state: State, seat: int, action: int) -> None:
         raise Illegal(type(game), state.view(seat).encode(), seat, action)
 
 
-class ReplayedPosition(NamedTuple):
-    """The position after an entry of a record, the entry, and its events."""
-
-    number: int
-    entry: Entry | None  # None at the start
-    events: Sequence[Event]
-    state: State  # the replay changes it: copy it to keep it
-
-
 class Replay:
     """Plays a record again and checks every action and draw."""
 
@@ -163,37 +154,50 @@ class Replay:
 
     def __iter__(self) -> Iterator[State]:
         """Yield the position at the start and after each entry: always the same State, so copy it to keep it."""
-        return self._walk(len(self.record.entries), SILENT)
-
-    def positions(self, last: int | None = None) -> Iterator[ReplayedPosition]:
-        """Yield the start and each entry up to `last`, with position and events."""
-        events = EventLog()
-        entries = self.record.entries[:last]
-        for number, state in enumerate(self._walk(len(entries), events)):
-            yield ReplayedPosition(number, entries[number - 1] if number else None, events.events, state)
-            events.events = []
-
-    def _walk(self, last: int, events: EventLog) -> Iterator[State]:
-        entries = self.record.entries[:last]
+        entries = self.record.entries
         # A position is kept from its entry to the last undo that returns to it; no other positions are kept.
         returns = Counter(entry.to for entry in entries if isinstance(entry, Undo))
-        self.line = line = Line()
-        state = self.start(events)
+        self.line = Line()
+        state = self.start()
         marks = {0: state.copy()} if returns[0] else {}
         yield state
         for number, entry in enumerate(entries, 1):
-            try:
-                line.add(entry)
-                if type(entry) is Ply:
-                    self.ply(state, entry, events)
-            except Refused as reason:
-                raise self.damage(number, reason) from None
+            self.repeat(number, entry, state)
             if type(entry) is Undo:
                 returns[entry.to] -= 1
                 state = marks[entry.to].copy() if returns[entry.to] else marks.pop(entry.to)
             if returns and number in returns:
                 marks[number] = state.copy()
             yield state
+
+    def steps(self, last: int | None = None) -> Iterator[Step]:
+        """Yield the set-up and each entry up to `last` as a step."""
+        entries, log = self.record.entries[:last], EventLog()
+        targets = {entry.to for entry in entries if isinstance(entry, Undo)}
+        sides = self.game.sides(self.options)
+        self.line = Line()
+        before = self.start(log)
+        kept = {0: before}
+        yield Step(0, None, before, before, log.events, outcome=before.outcome())
+        for number, entry in enumerate(entries, 1):
+            log.events = []
+            after = before.copy() if isinstance(entry, Ply) else before
+            action = self.repeat(number, entry, after, log)
+            if isinstance(entry, Undo):
+                after = kept[entry.to]
+            if number in targets:
+                kept[number] = after
+            outcome = self.line.outcome(sides, after)
+            yield Step(number, entry, before, after, log.events, action, outcome, seat_of(entry))
+            before = after
+
+    def repeat(self, number: int, entry: Entry, state: State, events: EventLog = SILENT) -> int:
+        """Add an entry to the line; play a ply on `state` and return its action."""
+        try:
+            self.line.add(entry)
+            return self.ply(state, entry, events) if type(entry) is Ply else NO_ACTION
+        except Refused as reason:
+            raise self.damage(number, reason) from None
 
     def at(self, n: int) -> State:
         """Return the position after `n` entries; 0 is the start."""
@@ -225,13 +229,20 @@ class Replay:
             raise self.damage(0, reason) from None
         return state
 
-    def ply(self, state: State, entry: Ply, events: EventLog = SILENT) -> None:
-        """Play one ply of the record on `state`."""
+    def ply(self, state: State, entry: Ply, events: EventLog = SILENT) -> int:
+        """Play one ply of the record on `state`, and return its action."""
         self.feed(entry.drew)
         action = read_action(self.game, state, entry.seat, entry.action)
         check_legal(self.game, state, entry.seat, action)
         state.apply(entry.seat, action, self.script, events)
         self.check_used_up()
+        return action
+
+    def step(self, number: int, before: State, entry: Ply) -> Step:
+        """Play a ply as entry `number` on a copy of the position `before`."""
+        after, log = before.copy(), EventLog()
+        action = self.ply(after, entry, log)
+        return Step(number, entry, before, after, log.events, action, after.outcome(), entry.seat)
 
     def feed(self, texts: tuple[str, ...]) -> None:
         """Set the draws that the script repeats next."""

@@ -79,12 +79,12 @@ def summarize(game: Game, record: Record) -> Summary:
     replay = Replay(game, record)
     summary = summary_of(replay.game)(replay.game, replay.options)
     line = Line(record.entries)
-    for position in replay.positions():
-        events = [event for event in position.events if event.seen_by(PUBLIC)]
-        if position.entry is None:
+    for step in replay.steps():
+        events = [event for event in step if event.seen_by(PUBLIC)]
+        if step.entry is None:
             summary.set_up(events)
-        elif isinstance(position.entry, Ply) and line.stands(position.number):
-            summary.add_move(position.entry.seat, events)
+        elif isinstance(step.entry, Ply) and line.stands(step.number):
+            summary.add_move(step.seat, events)
     return summary
 
 

@@ -11,7 +11,7 @@ from typing import Any, Concatenate
 
 from trized.analysis.coach import Advice
 from trized.analysis.estimate import NOTHING
-from trized.kernel import Live, Refused
+from trized.kernel import Live, Refused, Step
 from trized.kernel.record import Ply
 from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
 from trized.table.pages.rasterize import Rasterizer
@@ -43,7 +43,7 @@ log = logging.getLogger("trized.table")
 
 def is_to_act(table: OpenTable, seat: int, view: bytes) -> bool:
     """Return whether `seat` is still to act in the position that it sees as `view`."""
-    return seat in table.waiting() and table.last.state.view(seat).encode() == view
+    return seat in table.waiting() and table.last.after.view(seat).encode() == view
 
 
 class PositionChanged(Exception):
@@ -177,7 +177,7 @@ class Server:
     async def act(
         self,
         table: OpenTable,
-        deed: Callable[Concatenate[Live, Given], None],
+        deed: Callable[Concatenate[Live, Given], Step],
         *given: Given.args,
         **named: Given.kwargs,
     ) -> int:
@@ -208,7 +208,7 @@ class Server:
             self.thinking.discard(place)
 
     async def _play_bot_once(self, table: OpenTable, seat: int) -> None:
-        view = table.last.state.view(seat).encode()
+        view = table.last.after.view(seat).encode()
         try:
             thought = await self.think(table, seat, table.holders[seat].bot)
             if await self._play_thought(table, seat, view, thought.action):
@@ -269,7 +269,7 @@ class Server:
 
     async def think(self, table: OpenTable, seat: int, spec: str) -> ThinkResult:
         """Return the choice of the bot `spec` for a seat."""
-        view = table.last.state.view(seat).encode()
+        view = table.last.after.view(seat).encode()
         request = ThinkRequest(
             table.package.module,
             table.live.record.rules,
@@ -287,7 +287,7 @@ class Server:
 
         The seed is for random choices and for reasons; the evaluation depends on the view alone.
         """
-        view, record = table.last.state.view(seat).encode(), table.live.record
+        view, record = table.last.after.view(seat).encode(), table.live.record
         seed = self._seed(table, seat, view) % ADVICE_SEEDS
         request = AdviceRequest(table.package.module, record.rules, record.options, view, lang, seed, action)
         return await self.workers.advise(request, visitor, partial(is_to_act, table, seat, view))

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, BoardMarkup, ClickPath, Page, View
+from trized.kernel import PUBLIC, BoardMarkup, ClickPath, Page, Step, View
 from trized.kernel.page import click_paths
 from trized.kernel.record import Joined, Ply, Undo
-from trized.table.play.tables import OpenTable, Snapshot
+from trized.table.play.tables import OpenTable
 
 
 class Fingerprint(NamedTuple):
@@ -41,32 +41,30 @@ class BoardChange(Struct, frozen=True):
     parts: dict[str, str] = {}
 
 
-def full_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, paths: Sequence[ClickPath]) -> str:
+def full_board(table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath]) -> str:
     """Return the complete board as HTML (see `without_inline_style`), and keep its fingerprint."""
     drawn = table.package.page.draw(view, lang, paths)
-    remember(table, view, lang, fingerprint(snapshot.number, drawn))
+    remember(table, view, lang, fingerprint(step.number, drawn))
     return without_inline_style(drawn.html())
 
 
-def changed_board(
-    table: OpenTable, snapshot: Snapshot, view: View, lang: str, paths: Sequence[ClickPath]
-) -> BoardChange:
-    """Return the difference between the board of `snapshot` and that of the entry before it, for one viewer."""
-    before = remembered(table, snapshot.number - 1, view, lang)
-    if before is not None and not moves_something(snapshot):
-        remember(table, view, lang, before._replace(number=snapshot.number))
+def changed_board(table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardChange:
+    """Return the difference between the board of `step` and that of the entry before it, for one viewer."""
+    before = remembered(table, step.number - 1, view, lang)
+    if before is not None and not moves_something(step):
+        remember(table, view, lang, before._replace(number=step.number))
         return BoardChange()
     drawn = table.package.page.draw(view, lang, paths)
-    now = fingerprint(snapshot.number, drawn)
+    now = fingerprint(step.number, drawn)
     remember(table, view, lang, now)
     if before is None or before.frame != now.frame:
         return BoardChange(without_inline_style(drawn.html()))
     return BoardChange(None, {name: without_inline_style(drawn.parts[name]) for name in now.changed_since(before)})
 
 
-def moves_something(snapshot: Snapshot) -> bool:
+def moves_something(step: Step) -> bool:
     """Return whether the entry can change the board: a move, an undo, a nickname or the end of the game."""
-    return isinstance(snapshot.entry, (Ply, Undo, Joined, type(None))) or snapshot.outcome is not None
+    return isinstance(step.entry, (Ply, Undo, Joined, type(None))) or step.outcome is not None
 
 
 def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerprint | None:
@@ -75,12 +73,12 @@ def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerpr
         found: Fingerprint | None = table.cache.get((place, looked_from(table, view), lang))
         if found is not None and found.number == number:
             return found
-    snapshot = table.snapshot(number)
-    if snapshot is None:
+    step = table.step(number)
+    if step is None:
         return None
-    old = snapshot.state.view(view.viewer)
+    old = step.after.view(view.viewer)
     page = table.package.page
-    return fingerprint(number, page.draw(old, lang, open_paths(page, snapshot, old, lang)))
+    return fingerprint(number, page.draw(old, lang, open_paths(page, step, old, lang)))
 
 
 def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> None:
@@ -111,9 +109,9 @@ def kept_once(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def open_paths(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[ClickPath]:
+def open_paths(page: Page, step: Step, view: View, lang: str) -> list[ClickPath]:
     """Return the click paths of the viewer's legal actions; empty if it is not their turn."""
-    asked = snapshot.outcome is None and int(view.viewer) in map(int, snapshot.state.waiting())
+    asked = step.outcome is None and int(view.viewer) in map(int, step.after.waiting())
     return click_paths(page, view, lang) if asked else []
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, ClickPath, Event, Motion, Outcome, Page, View, Words
+from trized.kernel import PUBLIC, ClickPath, Event, Motion, Outcome, Page, Step, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, describe_entry, describe_outcome, describe_record, mark_undone, person
 from trized.kernel.nicknames import calling
@@ -19,8 +19,8 @@ from trized.kernel.record import Joined, Undo
 from trized.kernel.words import chair_of
 from trized.table.pages.boards import changed_board, full_board, open_paths, without_inline_style
 from trized.table.pages.catalogue import catalogue
-from trized.table.play.tables import OpenTable, Snapshot
-from trized.table.play.turns import latest_plies, turns
+from trized.table.play.tables import OpenTable
+from trized.table.play.turns import latest_plies
 from trized.table.seats.permissions import permissions
 from trized.table.seats.viewer import Viewer
 
@@ -74,47 +74,47 @@ class FrameContent(Struct, frozen=True, omit_defaults=True):
     log: list[LogLine] = []
 
 
-def frame_for(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
-    """Return the frame of `snapshot` for `viewer`, with the complete board and log if `whole`.
+def frame_for(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
+    """Return the frame of `step` for `viewer`, with the complete board and log if `whole`.
 
     With `again`, cards that are face down again are not shown a second time in games played from memory.
     """
     with calling(table.nicknames):
-        return new_frame(table, snapshot, viewer, whole, again)
+        return new_frame(table, step, viewer, whole, again)
 
 
-def new_frame(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool, again: bool) -> Frame:
+def new_frame(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: bool) -> Frame:
     """Return a frame as `frame_for` does, without a cache."""
     page, lang = table.package.page, viewer.lang
     words = table.package.game.words(lang)
-    view = snapshot.state.view(viewer.seat)
-    newest = snapshot is table.last
-    waiting = [] if snapshot.outcome is not None else [int(seat) for seat in snapshot.state.waiting()]
+    view = step.after.view(viewer.seat)
+    newest = step is table.last
+    waiting = [] if step.outcome is not None else [int(seat) for seat in step.after.waiting()]
     asked = newest and viewer.seat in waiting
-    paths = open_paths(page, snapshot, view, lang)
+    paths = open_paths(page, step, view, lang)
     if whole:
-        html = full_board(table, snapshot, view, lang, paths)
-        content = FrameContent(html, log=with_turns(table, whole_log(table, snapshot.number, viewer)))
+        html = full_board(table, step, view, lang, paths)
+        content = FrameContent(html, log=with_turns(table, whole_log(table, step.number, viewer)))
     else:
-        content = content_of(table, snapshot, view, lang, paths, again)
+        content = content_of(table, step, view, lang, paths, again)
     if not whole and not again:
-        touches(table)[snapshot.number, viewer.seat] = pieces_of(content.motions)
+        touches(table)[step.number, viewer.seat] = pieces_of(content.motions)
     return Frame(
-        number=snapshot.number,
+        number=step.number,
         html=content.html,
         parts=content.parts,
-        prompt=prompt(table, snapshot, view, viewer, words),
+        prompt=prompt(table, step, view, viewer, words),
         turn=asked,
         chapter=page.describe("", view, lang).chapter if asked else "",
         waiting=waiting,
         choices=list(paths) if asked else [],
         motions=content.motions,
-        last=last_touched(table, snapshot.number, viewer),
+        last=last_touched(table, step.number, viewer),
         log=content.log,
         whole=whole,
-        undone=snapshot.entry.to if isinstance(snapshot.entry, Undo) else -1,
-        over=describe_outcome(snapshot.outcome, view, words),
-        won=won(table, snapshot.outcome, viewer.seat),
+        undone=step.entry.to if isinstance(step.entry, Undo) else -1,
+        over=describe_outcome(step.outcome, view, words),
+        won=won(table, step.outcome, viewer.seat),
         seats=seat_infos(table, lang),
         can=permissions(table, viewer) if newest else {},
         rematch=table.row.rematch or "",
@@ -122,35 +122,38 @@ def new_frame(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool,
 
 
 def content_of(
-    table: OpenTable, snapshot: Snapshot, view: View, lang: str, paths: Sequence[ClickPath], again: bool
+    table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath], again: bool
 ) -> FrameContent:
     """Return the content that an entry adds to a frame, shared by all viewers if they see the same."""
     if not table.package.page.same_for_all:
-        return new_content(table, snapshot, view, lang, paths, again)
-    place = ("content", snapshot.number, id(snapshot), lang, again)
+        return new_content(table, step, view, lang, paths, again)
+    place = ("content", step.number, id(step), lang, again)
     found: FrameContent | None = table.frames.get(place)
     if found is None:
-        found = table.frames[place] = new_content(table, snapshot, view, lang, paths, again)
+        found = table.frames[place] = new_content(table, step, view, lang, paths, again)
     return found
 
 
 def new_content(
-    table: OpenTable, snapshot: Snapshot, view: View, lang: str, paths: Sequence[ClickPath], again: bool
+    table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath], again: bool
 ) -> FrameContent:
     """Return the content that an entry adds to a frame, without a cache."""
     page, words = table.package.page, table.package.game.words(lang)
-    change = changed_board(table, snapshot, view, lang, paths)
-    events = memorable(table, snapshot, view) if again else snapshot.events
-    fleeting = table.package.game.fleeting if table.from_memory else ()
-    lines = describe_entry(snapshot.number, snapshot.entry, events, view, words, fleeting=fleeting)
-    return FrameContent(change.html, change.parts, motions(page, events, view, lang), with_turns(table, lines))
+    change = changed_board(table, step, view, lang, paths)
+    hides = forgotten(table) if again else ()
+    lines = describe_entry(step, view, words, hides, table.package.game.fleeting if table.from_memory else ())
+    moving = motions(page, memorable(step, hides), view, lang)
+    return FrameContent(change.html, change.parts, moving, with_turns(table, lines))
 
 
-def memorable(table: OpenTable, snapshot: Snapshot, view: View) -> Sequence[Event]:
-    """Return the events that may be shown a second time."""
-    if table.last.outcome is not None or not table.from_memory:
-        return snapshot.events
-    return [event for event in snapshot.events if not isinstance(event, table.package.game.fleeting)]
+def forgotten(table: OpenTable) -> Hides:
+    """Return the kinds of events that may not be shown a second time."""
+    return table.package.game.fleeting if table.last.outcome is None and table.from_memory else ()
+
+
+def memorable(step: Step, hides: Hides) -> list[Event]:
+    """Return the events of a step except those of the kinds `hides`."""
+    return [event for event in step if not isinstance(event, hides)]
 
 
 def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
@@ -160,14 +163,14 @@ def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     words = table.package.game.words(viewer.lang)
     record = table.live.record
     with calling(table.nicknames):
-        if told < 0 or told > last or (told < last and table.snapshot(told + 1) is None):
+        if told < 0 or told > last or (told < last and table.step(told + 1) is None):
             told, lines = last, describe_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
         lines = lines[:]
         for number in range(told + 1, last + 1):
-            snapshot = table.snapshot(number)
-            assert snapshot is not None
-            view = snapshot.state.view(viewer.seat)
-            lines += describe_entry(number, snapshot.entry, snapshot.events, view, words, hides)
+            step = table.step(number)
+            assert step is not None
+            view = step.after.view(viewer.seat)
+            lines += describe_entry(step, view, words, hides)
     table.cache[place] = (last, lines)
     again = seats_of_same_person(table, viewer)
     shown = [one for one in lines if one.seat not in again or not isinstance(record.entries[one.number - 1], Joined)]
@@ -184,7 +187,7 @@ def seats_of_same_person(table: OpenTable, viewer: Viewer) -> list[int]:
 
 def log_place(table: OpenTable, viewer: Viewer) -> tuple[object, Hides]:
     """Return the cache key of a viewer's log, and the kinds of events that a repeated log omits."""
-    hides = table.package.game.fleeting if table.last.outcome is None and table.from_memory else ()
+    hides = forgotten(table)
     return ("log", viewer.seat, viewer.lang, bool(hides)), hides
 
 
@@ -195,7 +198,7 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
     last, live = table.last.number, table.live
     place, hides = log_place(table, viewer)
     told = table.cache.get(place, (-1, []))[0]
-    if told < 0 or (told < last and table.snapshot(told + 1) is None):
+    if told < 0 or (told < last and table.step(told + 1) is None):
         words = table.package.game.words(viewer.lang)
         with calling(table.nicknames):  # the thread inherits them
             lines = await asyncio.to_thread(
@@ -235,11 +238,11 @@ def touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
     """Return the ids of pieces that entry `number` touched, cached."""
     known, place = touches(table), (number, viewer.seat)
     if place not in known:
-        snapshot = table.snapshot(number)
-        if snapshot is None:
+        step = table.step(number)
+        if step is None:
             return []
-        page, view = table.package.page, snapshot.state.view(viewer.seat)
-        known[place] = pieces_of(motions(page, snapshot.events, view, viewer.lang))
+        page, view = table.package.page, step.after.view(viewer.seat)
+        known[place] = pieces_of(motions(page, step.events, view, viewer.lang))
     return known[place]
 
 
@@ -258,21 +261,21 @@ def pieces_of(moving: Sequence[Motion]) -> list[str]:
 
 def with_turns(table: OpenTable, lines: Sequence[LogLine]) -> list[LogLine]:
     """Return log lines with the number of their turn."""
-    known = turns(table)
-    return [msgspec.structs.replace(line, turn=known[line.number][0]) for line in lines]
+    turns = table.live.turns
+    return [msgspec.structs.replace(line, turn=turns[line.number].number) for line in lines]
 
 
 def script_texts(table: OpenTable, lang: str) -> dict[str, str]:
     """Return the texts of the page's scripts; a game that counts rounds numbers no turns."""
     texts, words = catalogue(lang).under("js"), table.package.game.words(lang)
-    return texts | {"turn": ""} if words.stage(table.last.state.view(PUBLIC)) else texts
+    return texts | {"turn": ""} if words.stage(table.last.after.view(PUBLIC)) else texts
 
 
-def prompt(table: OpenTable, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
+def prompt(table: OpenTable, step: Step, view: View, viewer: Viewer, words: Words) -> str:
     """Return the prompt of the viewer's decision, else who is to act, or the result."""
-    if snapshot.outcome is not None:
-        return describe_outcome(snapshot.outcome, view, words).partition("\n")[0]  # the board shows the score
-    waiting = [int(seat) for seat in snapshot.state.waiting()]
+    if step.outcome is not None:
+        return describe_outcome(step.outcome, view, words).partition("\n")[0]  # the board shows the score
+    waiting = [int(seat) for seat in step.after.waiting()]
     if viewer.seat in waiting:
         return words.prompt(view, viewer.seat)
     t = catalogue(viewer.lang)
@@ -307,7 +310,7 @@ def seat_infos(table: OpenTable, lang: str) -> list[SeatInfo]:
 
 def list_seats(table: OpenTable, words: Words) -> list[SeatInfo]:
     """Return all seats as they are now."""
-    view = table.last.state.view(PUBLIC)
+    view = table.last.after.view(PUBLIC)
     sides = table.live.game.sides(table.live.record.options)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}
     return [

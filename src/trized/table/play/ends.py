@@ -11,7 +11,6 @@ from trized.kernel.record import Ply
 from trized.kernel.scenario import Scenario, scenario_of
 from trized.table.pages.catalogue import catalogue
 from trized.table.play.tables import OpenTable
-from trized.table.play.turns import turns
 from trized.table.store.attempts import Attempts
 from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result, Results
 from trized.table.store.schema import Key
@@ -46,9 +45,9 @@ class Ends:
     async def note_attempt(self, table: OpenTable, outcome: Outcome, keys: Sequence[Key]) -> None:
         """Store the result of an attempt at a challenge."""
         seats = next((key.seats for key in keys if key.host), (0,))
-        lead = lead_of(table.live.game, table.last.state, seats[0])
+        lead = lead_of(table.live.game, table.last.after, seats[0])
         score = await describe_score(table)
-        result, (last, _) = result_for(table, outcome, seats), turns(table)[-1]
+        result, (last, _) = result_for(table, outcome, seats), table.live.turns[-1]
         await self.attempts.end(table.id, result, lead, last, json.dumps(score))
 
 
@@ -78,7 +77,7 @@ def result_of(table: OpenTable, outcome: Outcome, key: Key, now: int) -> Result 
         result=result,
         level=level,
         opponent=opponent,
-        turns=turns(table)[-1][0],
+        turns=table.live.turns[-1].number,
         day=table.row.challenge,
         stars=stars_of(table, scenario, result) if scenario else 0,
     )
@@ -91,7 +90,7 @@ def scenario_at(table: OpenTable) -> Scenario | None:
 
 def stars_of(table: OpenTable, scenario: Scenario, result: str) -> int:
     """Return the stars that `result` earns in `scenario`."""
-    return scenario.rate(result == WON, lead_of(table.live.game, table.last.state, 0))
+    return scenario.rate(result == WON, lead_of(table.live.game, table.last.after, 0))
 
 
 def opponents(table: OpenTable, seats: Sequence[int]) -> tuple[str, str]:
@@ -121,7 +120,7 @@ async def summary_of_table(table: OpenTable) -> Summary:
 
 async def describe_score(table: OpenTable) -> dict[str, str]:
     """Return the final score in every language: the first statistic of each side, or the result of a common game."""
-    view, game = table.last.state.view(PUBLIC), table.live.game
+    view, game = table.last.after.view(PUBLIC), table.live.game
     summary = await summary_of_table(table)
     told = {}
     for lang in LANGUAGES:

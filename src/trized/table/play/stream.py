@@ -1,7 +1,6 @@
 """The event stream of a table: one frame for each entry, under increasing numbers, so that reconnecting misses none."""
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager
 
@@ -34,8 +33,8 @@ class Shown:
 
     def is_again(self, number: int) -> bool:
         """Return whether frame `number` must not reveal cards a second time."""
-        snapshot = self.table.snapshot(number)
-        if snapshot is None or not self.table.from_memory or time.monotonic() - snapshot.at < REVEAL:
+        step = self.table.step(number)
+        if step is None or not self.table.from_memory or self.table.age(step) < REVEAL:
             return False
         return number <= self.numbers.get(self.place, self.table.last.number)
 
@@ -50,9 +49,9 @@ def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, compress: 
     place = (number, viewer, whole, compress, again)
     found: bytes | None = table.frames.get(place)
     if found is None:
-        snapshot = table.snapshot(number)
-        assert snapshot is not None
-        data = event_bytes(frame_for(table, snapshot, viewer, whole, again))
+        step = table.step(number)
+        assert step is not None
+        data = event_bytes(frame_for(table, step, viewer, whole, again))
         found = packed(data) if compress else data
         if not whole:  # a complete board is large and rarely needed twice
             table.frames[place] = found
@@ -60,8 +59,8 @@ def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, compress: 
 
 
 def is_at_hand(table: OpenTable, after: int) -> bool:
-    """Return whether all entries after `after` still have snapshots; if not, a page needs a complete frame."""
-    return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
+    """Return whether all entries after `after` still have steps; if not, a page needs a complete frame."""
+    return after >= 0 and (after >= table.last.number or table.step(after + 1) is not None)
 
 
 def next_event(table: OpenTable, after: int, viewer: Viewer, compress: bool, shown: Shown) -> tuple[int, bytes]:
@@ -135,9 +134,9 @@ async def stream(
     after = min(after, table.last.number) if fresh else after
     try:
         yield GZIP_START + packed(b"retry: 1500\n\n") if compress else b"retry: 1500\n\n"
-        if fresh and table.snapshot(after) is not None:
+        if fresh and table.step(after) is not None:
             await prepare(table, viewer, whole=True)
-            if table.snapshot(after) is not None:
+            if table.step(after) is not None:
                 yield chunk(table, after, viewer, True, compress)
         told: object = None  # presence that the page knows
         while not closing():

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
-from trized.kernel import PUBLIC, Chance, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
+from trized.kernel import PUBLIC, Chance, Entropy, Live, Record, Refused, Step
 from trized.kernel.game import from_memory
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.pages.registry import GamePackage, Registry
@@ -27,7 +27,7 @@ from trized.table.store.schema import Key, TableRow
 from trized.table.store.store import Store
 
 TRIES = 30  # attempts to store an entry while other processes write to the same table
-REMEMBERED = 40  # snapshots kept for pages that reconnect
+REMEMBERED = 40  # steps kept for pages that reconnect
 RECENT = 400  # tables kept in memory without an open page
 HELD = 128 * 1024 * 1024  # approximate bytes of memory for them
 ENTRY = 400  # bytes of memory of an entry besides its text
@@ -41,19 +41,6 @@ class Gone(Refused):
 
 class Busy(Refused):
     """Other processes took the next number too many times."""
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """An entry with its events and the position after it. The position is never changed."""
-
-    number: int
-    entry: Entry | None
-    events: Sequence[Event]
-    state: State
-    outcome: Outcome | None
-    before: State | None = None  # the position before the entry
-    at: float = field(default_factory=time.monotonic)
 
 
 @dataclass(frozen=True)
@@ -82,48 +69,30 @@ class Draft:
         if table.seed:
             self.live.chance = SameDraws(table.seed, self.live)
         self.holders = list(table.holders)
-        self.snapshots: list[Snapshot] = []
+        self.steps: list[Step] = []
         self.begun = len(self.live.record.entries)
 
     def play(self, seat: int, action: int) -> None:
         """Play an action of a seat; a shortcut becomes several entries."""
-        steps = self.live.play_steps(seat, action)
-        while True:
-            before = self._put_aside()
-            try:
-                events = next(steps)
-            except StopIteration:
-                self.live.state = before
-                return
-            self._keep(events, before)
+        for step in self.live.play_steps(seat, action):
+            self._keep(step)
 
-    def act(self, deed: Callable[Concatenate[Live, Given], None], *given: Given.args, **named: Given.kwargs) -> None:
+    def act(self, deed: Callable[Concatenate[Live, Given], Step], *given: Given.args, **named: Given.kwargs) -> None:
         """Apply another method of `Live`: join, chat, resign, undo."""
-        before = self._put_aside()
-        deed(self.live, *given, **named)
-        self._keep([], before)
+        self._keep(deed(self.live, *given, **named))
 
     def follow(self, texts: Sequence[str]) -> None:
         """Apply entries that another process stored."""
         for text in texts:
-            before, events = self._put_aside(), EventLog()
-            self.live.follow(read_entry(text, len(self.holders)), events)
-            self._keep(events.events, before)
+            self._keep(self.live.follow(read_entry(text, len(self.holders))))
 
     def texts(self) -> list[str]:
         """Return the new entries as text."""
         return [entry.write() for entry in self.live.record.entries[self.begun :]]
 
-    def _put_aside(self) -> State:
-        """Return the position for a snapshot, and continue with a copy of it."""
-        before = self.live.state
-        self.live.state = before.copy()
-        return before
-
-    def _keep(self, events: Sequence[Event], before: State) -> None:
-        entries = self.live.record.entries
-        seat_holder(self.holders, entries[-1])
-        self.snapshots.append(Snapshot(len(entries), entries[-1], events, self.live.state, self.live.outcome(), before))
+    def _keep(self, step: Step) -> None:
+        seat_holder(self.holders, step.entry)
+        self.steps.append(step)
 
 
 @dataclass(eq=False)
@@ -133,7 +102,8 @@ class OpenTable:
     row: TableRow
     package: GamePackage
     live: Live
-    snapshots: deque[Snapshot]
+    steps: deque[Step]  # the newest
+    times: deque[float]  # when each of them was played
     holders: list[Holder]
     owner: str = ""  # hashed secret of the browser that created the table
     seed: bytes = b""  # seed of the draws of a challenge
@@ -144,7 +114,7 @@ class OpenTable:
     pages: list[str] = field(default_factory=list)  # hashed secret of the browser of each open page
     here: list[bool] = field(default_factory=list)  # for each seat, whether a page is open
     keys: dict[str, Key] = field(default_factory=dict)  # of browsers that hold seats, by hashed secret
-    frames: dict[object, Any] = field(default_factory=dict)  # cached for the newest snapshot, for all pages
+    frames: dict[object, Any] = field(default_factory=dict)  # cached for the newest step, for all pages
     cache: dict[object, Any] = field(default_factory=dict)  # any other cache
 
     @property
@@ -153,9 +123,9 @@ class OpenTable:
         return self.row.id
 
     @property
-    def last(self) -> Snapshot:
-        """The newest snapshot."""
-        return self.snapshots[-1]
+    def last(self) -> Step:
+        """The newest step."""
+        return self.steps[-1]
 
     @property
     def from_memory(self) -> bool:
@@ -180,15 +150,20 @@ class OpenTable:
         """Return whether the browser with the secret hash `hashed` holds all of `seats`."""
         return not seats or (hashed in self.keys and {*seats} <= {*self.keys[hashed].seats})
 
-    def snapshot(self, number: int) -> Snapshot | None:
-        """Return the snapshot of entry `number`, or None if it is no longer in memory."""
-        first = self.snapshots[0].number
-        return self.snapshots[number - first] if first <= number <= self.last.number else None
+    def step(self, number: int) -> Step | None:
+        """Return the step of entry `number`, or None if it is no longer in memory."""
+        first = self.steps[0].number
+        return self.steps[number - first] if first <= number <= self.last.number else None
+
+    def age(self, step: Step) -> float:
+        """Return the seconds since one of `steps` was played."""
+        return time.monotonic() - self.times[step.number - self.steps[0].number]
 
     def take_over(self, draft: Draft) -> None:
         """Apply a draft whose entries are stored."""
         self.live, self.holders = draft.live, draft.holders
-        self.snapshots.extend(draft.snapshots)
+        self.steps.extend(draft.steps)
+        self.times.extend([time.monotonic()] * len(draft.steps))
         self.notify()
 
     def notify(self) -> None:
@@ -202,7 +177,7 @@ class OpenTable:
 
     def waiting(self) -> list[int]:
         """Return the seats whose turn it is."""
-        return [] if self.last.outcome is not None else [int(seat) for seat in self.last.state.waiting()]
+        return [] if self.last.outcome is not None else [int(seat) for seat in self.last.after.waiting()]
 
     def bots_waiting(self) -> list[int]:
         """Return the seats whose turn it is and that a bot holds."""
@@ -217,7 +192,7 @@ def header_of(record: Record) -> str:
 def table_from(
     row: TableRow, package: GamePackage, texts: Sequence[str], chance: Callable[[], Chance] = Entropy
 ) -> OpenTable:
-    """Open a table from its row and entries; only the newest entries get snapshots. `chance` makes its live draws."""
+    """Open a table from its row and entries; only the newest entries become steps. `chance` makes its live draws."""
     record = Record.read(row.header)
     entries = [read_entry(text, len(record.players)) for text in texts]
     old = max(0, len(entries) - REMEMBERED)
@@ -225,14 +200,14 @@ def table_from(
     holders = [Holder(name) for name in record.players]
     for entry in entries[:old]:
         seat_holder(holders, entry)
-    newest = entries[old - 1] if old else None
-    first = Snapshot(old, newest, [], live.state, live.outcome())
-    table = OpenTable(row, package, live, deque([first], REMEMBERED), holders)
+    table = OpenTable(row, package, live, deque(maxlen=REMEMBERED), deque(maxlen=REMEMBERED), holders)
     draft = Draft(table)
+    if old == 0:
+        draft.steps.append(Step(0, None, live.state, live.state, outcome=live.outcome()))
     draft.follow(texts[old:])
     table.take_over(draft)
-    for index, snapshot in enumerate(list(table.snapshots)[:-1]):  # old entries reveal no cards again
-        table.snapshots[index] = replace(snapshot, at=-math.inf)
+    for index in range(len(table.times) - 1):  # old entries reveal no cards again
+        table.times[index] = -math.inf
     table.size = len(row.header) + sum(len(text) + ENTRY for text in texts)
     return table
 
@@ -362,7 +337,7 @@ class Tables:
             else:
                 raise Busy(table.id)
         await self.announce(table, draft)
-        return draft.snapshots[-1].number
+        return draft.steps[-1].number
 
     async def _catch_up(self, table: OpenTable) -> bool:
         """Apply entries that other processes have stored; return whether there were any."""

@@ -7,13 +7,12 @@ people at the table, a player may undo the last move if nobody has acted since a
 import asyncio
 from collections.abc import Sequence
 
-from trized.kernel import Seeded
+from trized.kernel import Live, Seeded, Step
 from trized.kernel.record import Ply
-from trized.kernel.replay import read_action
-from trized.table.play.tables import OpenTable, Snapshot, begin, last_ply_by
+from trized.table.play.tables import OpenTable, begin, last_ply_by
 from trized.table.seats.viewer import Viewer
 
-GLANCE = 3  # deals compared before a page offers undo
+GLANCE = 3  # deals compared before a page offers to undo the last of several simultaneous answers
 WORLDS = 200  # deals to compare; finds a secret that one deal in a hundred would reveal
 UNDOS = 20  # undos to one position: more would be analysis, and fill the store
 
@@ -25,16 +24,16 @@ def undo_target(table: OpenTable, viewer: Viewer) -> int | None:
 
 
 def is_offered(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether the page of a viewer offers undo, after comparing only GLANCE deals.
+    """Return whether the page of a viewer offers undo.
 
-    This finds nearly all that was revealed and is fast enough for every move; the request compares WORLDS deals.
+    What a move reveals is drawn with it, or was answered simultaneously; the request compares WORLDS deals.
     """
     to, judged = candidate(table, viewer)
-    return to is not None and not (judged is not None and seems_learned(table, judged))
+    return to is not None and not (judged is not None and reveals(judged, table.live))
 
 
-def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | None]:
-    """Return the entry to return to, and the snapshot that must have revealed nothing (None: no such condition)."""
+def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Step | None]:
+    """Return the entry to return to, and the step that must have revealed nothing (None: no such condition)."""
     if viewer.seat < 0 or table.row.challenge:
         return None, None
     me = (viewer.seat,) if viewer.shared else viewer.seats
@@ -44,10 +43,10 @@ def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | 
     if alone(table, me):
         shown = table.last.outcome is not None and any(holder.bot for holder in table.holders)
         return (None, None) if shown else (mine - 1, None)
-    snapshot = table.snapshot(mine)
-    if table.last.outcome is not None or snapshot is None or mine != table.live.line.plies[-1]:
+    step = table.step(mine)
+    if table.last.outcome is not None or step is None or mine != table.live.line.plies[-1]:
         return None, None
-    return (None, None) if revealed_to_allies(table, snapshot, me) else (mine - 1, snapshot)
+    return (None, None) if revealed_to_allies(table, step, me) else (mine - 1, step)
 
 
 def alone(table: OpenTable, me: Sequence[int]) -> bool:
@@ -56,55 +55,46 @@ def alone(table: OpenTable, me: Sequence[int]) -> bool:
     return all(holder.bot and not holder.person for holder in others)
 
 
-def revealed_to_allies(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> bool:
+def revealed_to_allies(table: OpenTable, step: Step, me: Sequence[int]) -> bool:
     """Return whether the move showed other seats of my side something that the acting seat did not see."""
-    assert isinstance(snapshot.entry, Ply)
-    speaker = snapshot.entry.seat
     sides = table.live.game.sides(table.live.record.options)
-    friends = {seat for side in sides if speaker in side for seat in side} | {*me}
-    return any(event.seen_by(seat) and not event.seen_by(speaker) for event in snapshot.events for seat in friends)
+    friends = {seat for side in sides if step.seat in side for seat in side} | {*me}
+    return any(event.seen_by(seat) and not event.seen_by(step.seat) for event in step for seat in friends)
 
 
-def learned(table: OpenTable, snapshot: Snapshot) -> bool:
+def learned(table: OpenTable, step: Step) -> bool:
     """Return whether the acting seat learned something: the move would look different in another possible deal.
 
     The result is cached.
     """
-    return seen_different(table, snapshot, WORLDS)
-
-
-def seems_learned(table: OpenTable, snapshot: Snapshot) -> bool:
-    """Return the same as `learned`, but compare only GLANCE deals."""
-    return seen_different(table, snapshot, GLANCE)
-
-
-def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
-    """Return whether the move looks different in one of `worlds` deals; the result is cached."""
-    known, compared, different = table.cache.get("learned", (None, 0, False))
-    if known is not snapshot or (compared < worlds and not different):
-        different = compare_worlds(table, snapshot, worlds)
-        table.cache["learned"] = (snapshot, worlds, different)
+    known, different = table.cache.get("learned", (None, False))
+    if known is not step:
+        different = compare_worlds(step, WORLDS)
+        table.cache["learned"] = (step, different)
     return bool(different)
 
 
-def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
+def reveals(step: Step, live: Live) -> bool:
+    """Return whether a ply seems to have revealed something to its seat, without comparing many deals."""
+    assert isinstance(step.entry, Ply)
+    answered = live.points[step.number - 1][1]  # by others who had to act simultaneously
+    return bool(step.entry.drew) or (bool(answered) and compare_worlds(step, GLANCE))
+
+
+def compare_worlds(step: Step, worlds: int) -> bool:
     """Play the action in `worlds` deals from the view before it; return whether the seat sees another result in one."""
-    entry = snapshot.entry
-    assert isinstance(entry, Ply)
-    assert snapshot.before is not None
-    game, chance = table.live.game, Seeded(snapshot.number)
-    action = read_action(game, snapshot.before, entry.seat, entry.action)
-    view, after = snapshot.before.view(entry.seat), snapshot.state.view(entry.seat).encode()
+    seat, chance = step.seat, Seeded(step.number)
+    view, after = step.before.view(seat), step.after.view(seat).encode()
     for _ in range(worlds):
         world = view.deal(chance)
-        world.apply(entry.seat, action, chance)
-        if world.view(entry.seat).encode() != after:
+        world.apply(seat, step.action, chance)
+        if world.view(seat).encode() != after:
             return True
     return False
 
 
-async def prepare(table: OpenTable, viewer: Viewer) -> Snapshot | None:
-    """Compute in a thread whether the last move revealed something; return its snapshot, None if it does not matter."""
+async def prepare(table: OpenTable, viewer: Viewer) -> Step | None:
+    """Compute in a thread whether the last move revealed something; return its step, None if it does not matter."""
     _, judged = candidate(table, viewer)
     if judged is None:
         return None

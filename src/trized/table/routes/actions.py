@@ -264,7 +264,7 @@ async def hint(request: Request) -> Response:
     if not may_ask_for_hint(table, viewer):
         allowed = are_hints_allowed(table, viewer)
         raise refused("error.hint" if allowed else "error.no_hints")
-    view, number = table.last.state.view(seat), table.last.number
+    view, number = table.last.after.view(seat), table.last.number
     try:
         idea = await while_there(request, server.advise(table, seat, visitor.lang, visitor.hash))
     except Abandoned:

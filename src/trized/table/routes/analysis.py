@@ -14,7 +14,7 @@ from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.creation import store_table
 from trized.table.play.tables import OpenTable
-from trized.table.routes.replay import snapshot_at
+from trized.table.routes.replay import step_at
 from trized.table.routes.table import at_table
 from trized.table.seats.permissions import are_hints_allowed, is_over
 from trized.table.seats.viewer import Viewer
@@ -91,7 +91,7 @@ def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
     record = table.live.record
     if not 0 <= at <= table.last.number:
         raise denied("error.moment", last=table.last.number)
-    state = (table.snapshot(at) or snapshot_at(table, at)).state
+    state = (table.step(at) or step_at(table, at)).after
     alone = set(viewer.seats) == set(range(table.seats)) and not viewer.shared
     if is_over(table) or (alone and record.position):
         return state.text()

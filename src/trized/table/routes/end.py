@@ -36,7 +36,7 @@ def check_over(table: OpenTable) -> None:
 
 def name_sides(table: OpenTable, viewer: int, lang: str) -> list[PictureSide]:
     """Return the sides with their players' names, as `viewer` sees them."""
-    words, view, outcome = table.package.game.words(lang), table.last.state.view(viewer), table.last.outcome
+    words, view, outcome = table.package.game.words(lang), table.last.after.view(viewer), table.last.outcome
     found = []
     for side in table.live.game.sides(table.live.record.options):
         names = []
@@ -56,10 +56,10 @@ async def show(request: Request) -> Response:
     summary = await summary_of_table(table)
     game, outcome = table.package.game, table.last.outcome
     assert outcome is not None
-    words, view = game.words(visitor.lang), table.last.state.view(viewer.seat)
+    words, view = game.words(visitor.lang), table.last.after.view(viewer.seat)
     mine = won(table, outcome, viewer.seat)
     result = "won" if mine else "lost" if mine is False else "over"
-    figures = summary.statistics(table.last.state.view(PUBLIC), visitor.lang)
+    figures = summary.statistics(table.last.after.view(PUBLIC), visitor.lang)
     scenario = scenario_at(table)
     sentence, _, rest = describe_outcome(outcome, view, words).partition("\n")
     panel = (
@@ -126,7 +126,7 @@ async def picture(request: Request) -> Response:
 async def draw(table: OpenTable, lang: str) -> str:
     """Draw the picture of a table as SVG, from the public view."""
     summary = await summary_of_table(table)
-    view, outcome, game = table.last.state.view(PUBLIC), table.last.outcome, table.package.game
+    view, outcome, game = table.last.after.view(PUBLIC), table.last.outcome, table.package.game
     day = datetime.fromtimestamp(table.row.opened, UTC).date().isoformat()
     sides = name_sides(table, PUBLIC, lang)
     figures = summary.statistics(view, lang)

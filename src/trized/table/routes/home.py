@@ -88,7 +88,7 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
     """Return the template data of a table, from its public view; `seats` are the visitor's."""
     table = await server.tables.get(row.id)
     words = table.package.game.words(visitor.lang)
-    view = table.last.state.view(PUBLIC)
+    view = table.last.after.view(PUBLIC)
     who = [
         bot_name(holder.bot, visitor.lang)
         if holder.bot

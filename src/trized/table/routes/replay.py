@@ -1,12 +1,11 @@
 """Replays: any position of a game, after the end from any seat."""
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 from starlette.responses import Response
 
-from trized.kernel import PUBLIC, Replay
+from trized.kernel import PUBLIC, Replay, Step
 from trized.kernel.catalogue import capital
 from trized.kernel.log import describe_outcome
 from trized.kernel.nicknames import calling
@@ -16,6 +15,7 @@ from trized.table.http.requests import Request, read_number
 from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import (
     board,
+    forgotten,
     memorable,
     motions,
     named,
@@ -27,7 +27,7 @@ from trized.table.pages.frames import (
     with_turns,
 )
 from trized.table.pages.responses import Json, render
-from trized.table.play.tables import OpenTable, Snapshot, may_look_as
+from trized.table.play.tables import OpenTable, may_look_as
 from trized.table.routes.table import script_data, table_of, viewer_of
 from trized.table.seats.permissions import is_over, may_see_beliefs
 from trized.table.seats.viewer import Viewer, read_seat
@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
     await prepare(table, viewer, whole=True)
     last, over = table.last.number, is_over(table)
     words = table.package.game.words(visitor.lang)
-    view = table.last.state.view(viewer.seat)
+    view = table.last.after.view(viewer.seat)
     line = Line(table.live.record.entries[:last])
     seats = range(table.seats) if over else own.seats
     assets = request.application.assets
@@ -90,12 +90,12 @@ async def moment(request: Request) -> Response:
         return Json(show_moment(table, found, viewer.seat, visitor.lang))
 
 
-async def stored_at(table: OpenTable, at: int) -> Snapshot:
-    """Return the snapshot after entry `at`; raise Refused if it does not exist."""
+async def stored_at(table: OpenTable, at: int) -> Step:
+    """Return the step after entry `at`; raise Refused if it does not exist."""
     if not 0 <= at <= table.last.number:
         raise refused("error.moment", last=table.last.number)
-    found = table.snapshot(at)
-    return await asyncio.to_thread(snapshot_at, table, at) if found is None else found
+    found = table.step(at)
+    return await asyncio.to_thread(step_at, table, at) if found is None else found
 
 
 async def beliefs(request: Request) -> Response:
@@ -105,15 +105,15 @@ async def beliefs(request: Request) -> Response:
     if not may_see_beliefs(table, viewer):
         raise refused("error.no_hints")
     at = read_number(request.fields.get("at", "")) if is_over(table) else None
-    view = (await stored_at(table, table.last.number if at is None else at)).state.view(viewer.seat)
+    view = (await stored_at(table, table.last.number if at is None else at)).after.view(viewer.seat)
     return Json(await asyncio.to_thread(table.package.page.beliefs, view, request.visitor.lang))
 
 
-def show_moment(table: OpenTable, found: Snapshot, seat: int, lang: str) -> dict[str, Any]:
-    """Return the board of a snapshot, with its log lines and animations, for a seat."""
-    page, words, view = table.package.page, table.package.game.words(lang), found.state.view(seat)
-    asked = found.entry.seat if isinstance(found.entry, Ply) else PUBLIC
-    moving = motions(page, memorable(table, found, view), view, lang)
+def show_moment(table: OpenTable, found: Step, seat: int, lang: str) -> dict[str, Any]:
+    """Return the board of a step, with its log lines and animations, for a seat."""
+    page, words, view = table.package.page, table.package.game.words(lang), found.after.view(seat)
+    asked = found.seat if isinstance(found.entry, Ply) else PUBLIC
+    moving = motions(page, memorable(found, forgotten(table)), view, lang)
     return {
         "number": found.number,
         "html": board(page, view, lang),
@@ -124,11 +124,8 @@ def show_moment(table: OpenTable, found: Snapshot, seat: int, lang: str) -> dict
     }
 
 
-def snapshot_at(table: OpenTable, at: int) -> Snapshot:
-    """Return the snapshot after entry `at`, replaying the record if necessary."""
-    live = table.live
-    for position in Replay(live.game, live.record).positions(at):
-        last = position
-    state = last.state.copy()
-    outcome = Line(live.record.entries[:at]).outcome(live.game.sides(live.record.options), state)
-    return replace(table.snapshots[0], number=at, entry=last.entry, events=last.events, state=state, outcome=outcome)
+def step_at(table: OpenTable, at: int) -> Step:
+    """Return the step of entry `at`, replaying the record."""
+    for step in Replay(table.live.game, table.live.record).steps(at):
+        last = step
+    return last

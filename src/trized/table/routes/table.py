@@ -157,7 +157,7 @@ async def info(request: Request) -> Response:
     visitor = request.visitor
     piece = request.field("piece")
     table, viewer = await at_table(request)
-    view = table.last.state.view(viewer.seat)
+    view = table.last.after.view(viewer.seat)
     with calling(table.nicknames):
         text, chapter, title = explain(table.package.page, piece[:80], view, visitor.lang)
     return Json({"text": text, "chapter": chapter, "title": title})

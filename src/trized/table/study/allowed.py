@@ -38,5 +38,5 @@ def threat(table: OpenTable, view: View, mistake: Sequence[tuple[int, int]], bet
     texts = [one.caption for one in shown if one.caption]
     if game.harm:  # the sentence of the log may name a token of the dealt world
         words, after = game.words(lang), found.after.view(seat)
-        texts = [event_sentence(words, after, event, HARM) for event in found.events]
+        texts = [event_sentence(words, after, event, HARM) for event in found]
     return Threat(" ".join(texts), tuple(pieces_of(shown)) if texts else ())

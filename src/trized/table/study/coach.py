@@ -28,7 +28,7 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
 
     It is empty for an illegal move too, which the table refuses.
     """
-    seat, state = viewer.seat, table.last.state
+    seat, state = viewer.seat, table.last.after
     if not may_be_coached(table, viewer) or seat not in table.waiting():
         return {}
     try:

@@ -9,14 +9,14 @@ from itertools import pairwise
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 
-from trized.kernel import EventLog, Record, Replay, Seeded, View
+from trized.kernel import EventLog, Record, Replay, Seeded, State, Step, View
 from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep, lessons_of
 from trized.kernel.page import explain
+from trized.kernel.record import Ply
 from trized.kernel.replay import check_legal, read_action
 from trized.table.pages.boards import open_paths
 from trized.table.pages.catalogue import catalogue, refused
 from trized.table.pages.registry import GamePackage
-from trized.table.play.tables import Snapshot
 from trized.table.study.position import PositionFrame, position_frame
 
 ASIDE = -1  # number of a position that is not in the record
@@ -50,11 +50,10 @@ class Show(Struct, frozen=True):
 
 
 @lru_cache(64)
-def positions(package: GamePackage, lesson: str, record: str) -> list[Snapshot]:
-    """Return every position of a record of a lesson, cached."""
+def steps_of(package: GamePackage, lesson: str, record: str) -> list[Step]:
+    """Return every step of a record of a lesson, cached."""
     text = find_lesson(package, lesson).records[record]
-    found = Replay(package.game, Record.read(text)).positions()
-    return [Snapshot(at.number, at.entry, at.events, at.state.copy(), at.state.outcome()) for at in found]
+    return list(Replay(package.game, Record.read(text)).steps())
 
 
 def find_lesson(package: GamePackage, name: str) -> Lesson:
@@ -89,7 +88,7 @@ class LessonViewer:
             says=self.lesson.sentence(self.lang, step, SAY),
             task=self.lesson.sentence(self.lang, step, DO) if step.has_task else "",
             point=step.point,
-            frames=frames or [self.frame(step, self.snapshot(step, step.at), asked=step.has_task)],
+            frames=frames or [self.frame(step, self.at(step, step.at), asked=step.has_task)],
             last=number == len(self.lesson.steps),
         )
 
@@ -98,65 +97,64 @@ class LessonViewer:
         if not 0 <= stands <= step.at or step.at - stands > PLAYED:
             return []
         if stands == step.at:
-            here = self.snapshot(step, stands)
+            here = self.at(step, stands)
             return [self.frame(step, here, here, asked=step.has_task)]
-        way = [self.snapshot(step, at) for at in range(stands, step.at + 1)]
+        way = [self.at(step, at) for at in range(stands, step.at + 1)]
         return [
             self.frame(step, after, before, asked=step.has_task and after.number == step.at)
             for before, after in pairwise(way)
         ]
 
-    def snapshot(self, step: LessonStep, at: int) -> Snapshot:
-        """Return the position after entry `at` of the record of a step."""
-        return positions(self.package, self.lesson.name, step.record)[at]
+    def at(self, step: LessonStep, number: int) -> Step:
+        """Return entry `number` of the record of a step."""
+        return steps_of(self.package, self.lesson.name, step.record)[number]
 
-    def frame(
-        self, step: LessonStep, snapshot: Snapshot, before: Snapshot | None = None, *, asked: bool = False
-    ) -> PositionFrame:
+    def frame(self, step: LessonStep, shown: Step, before: Step | None = None, *, asked: bool = False) -> PositionFrame:
         """Return the frame of a position for the seat of a step: complete, or the changes since `before`."""
         return position_frame(
             self.package,
-            snapshot.state,
+            shown.after,
             step.seat,
             self.lang,
-            number=snapshot.number,
+            number=shown.number,
             asked=asked,
-            events=[] if before is None or before is snapshot else snapshot.events,
-            before=None if before is None else before.state,
+            events=() if before is None or before is shown else shown.events,
+            before=None if before is None else before.after,
         )
 
     def check_answer(self, number: int, text: str) -> LessonReply:
         """Return the reply to the answer `text`; raise Refused if it is illegal."""
         step = self.step(number)
-        here = self.snapshot(step, step.at)
+        here = self.at(step, step.at)
         if not step.has_task:
             raise refused("lesson.nothing_asked")
         game = self.package.game
-        action = read_action(game, here.state, step.seat, text)
-        check_legal(game, here.state, step.seat, action)
-        said = game.notation.write(here.state.view(step.seat), step.seat, action)
+        action = read_action(game, here.after, step.seat, text)
+        check_legal(game, here.after, step.seat, action)
+        said = game.notation.write(here.after.view(step.seat), step.seat, action)
         if not step.accepts(said):
             return LessonReply(False, self.lesson.sentence(self.lang, step, step.reply(said)) or self.t("lesson.other"))
         model = self.lesson.model(step).action
-        after = self.snapshot(step, step.at + 1) if said == model else self.played(step, here, action)
+        after = self.at(step, step.at + 1) if said == model else self.played(step, here.after, action, said)
         says = [self.lesson.sentence(self.lang, step, DONE) or self.t("lesson.done")]
         if said != model and step.accepts(model):
             says.append(self.t("lesson.aside"))
         return LessonReply(True, " ".join(says), [self.frame(step, after, here)])
 
-    def played(self, step: LessonStep, here: Snapshot, action: int) -> Snapshot:
-        """Return the position after a right answer that differs from the record."""
-        events, state = EventLog(), here.state.copy()
-        state.apply(step.seat, action, Seeded(step.at), events)
-        return Snapshot(ASIDE, here.entry, events.events, state, state.outcome())
+    def played(self, step: LessonStep, before: State, action: int, said: str) -> Step:
+        """Return a right answer that differs from the record."""
+        events, after = EventLog(), before.copy()
+        after.apply(step.seat, action, Seeded(step.at), events)
+        entry = Ply(step.seat, said)
+        return Step(ASIDE, entry, before, after, events.events, action, after.outcome(), step.seat)
 
     def show(self, number: int) -> Show:
         """Return a right answer: that of the record if it is right."""
         step = self.step(number)
         if not step.has_task:
             raise refused("lesson.nothing_asked")
-        snapshot = self.snapshot(step, step.at)
-        paths = open_paths(self.package.page, snapshot, snapshot.state.view(step.seat), self.lang)
+        here = self.at(step, step.at)
+        paths = open_paths(self.package.page, here, here.after.view(step.seat), self.lang)
         right = [path for path in paths if step.accepts(path.action)]
         model = self.lesson.model(step).action
         path = next((path for path in right if path.action == model), right[0])
@@ -165,8 +163,8 @@ class LessonViewer:
     def view(self, number: int, stands: int | None) -> View:
         """Return the view of a step's seat in the position that the page shows, after entry `stands`."""
         step = self.step(number)
-        known = positions(self.package, self.lesson.name, step.record)
-        return known[step.at if stands is None or stands >= len(known) else stands].state.view(step.seat)
+        known = steps_of(self.package, self.lesson.name, step.record)
+        return known[step.at if stands is None or stands >= len(known) else stands].after.view(step.seat)
 
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:
         """Return title, text and chapter of a piece in the position that the page shows."""

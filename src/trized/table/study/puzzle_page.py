@@ -11,9 +11,9 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 
 from trized.analysis.puzzles_grading import length
-from trized.analysis.puzzles_solving import SolutionMoment, Solving, find_puzzle
+from trized.analysis.puzzles_solving import Solving, find_puzzle
 from trized.bots.explain import describe_change, mean_changes
-from trized.kernel import Event, Puzzle, PuzzleKind
+from trized.kernel import Event, Puzzle, PuzzleKind, Step
 from trized.kernel.page import explain
 from trized.kernel.puzzles import Answer, puzzle_kinds_of, puzzles_of
 from trized.kernel.replay import check_legal, read_action
@@ -99,29 +99,27 @@ class PuzzleViewer:
 
     def play(self, solving: Solving, answer: Answer) -> list[PositionFrame]:
         """Play an answer and the forced moves after it; return their frames."""
-        before = solving.moments[-1]
+        before = solving.played[-1]
         seat_before = solving.seat
         frames = []
-        for moment in solving.follow(answer):
-            last = moment is solving.moments[-1]
+        for step in solving.follow(answer):
+            last = step is solving.played[-1]
             seat = solving.seat if last else seat_before
-            frames.append(self.frame(moment, before, seat, seat_before, asked=last and not solving.solved))
-            before, seat_before = moment, seat
+            frames.append(self.frame(step, before, seat, seat_before, asked=last and not solving.solved))
+            before, seat_before = step, seat
         return frames
 
-    def frame(
-        self, moment: SolutionMoment, before: SolutionMoment, seat: int, seat_before: int, *, asked: bool
-    ) -> PositionFrame:
+    def frame(self, step: Step, before: Step, seat: int, seat_before: int, *, asked: bool) -> PositionFrame:
         """Return the frame of one position after `before`."""
         return position_frame(
             self.package,
-            moment.state,
+            step.after,
             seat,
             self.lang,
             asked=asked,
             plain=True,
-            events=moment.events,
-            before=before.state,
+            events=step.events,
+            before=before.after,
             seat_before=seat_before,
         )
 
@@ -172,9 +170,9 @@ class PuzzleViewer:
         """Return the log lines of the events in a solution that are of the types `shows`."""
         seat = self.puzzle.seat
         lines = [
-            self.words.event(moment.state.view(seat), event)
-            for moment in solving.moments
-            for event in moment.events
+            self.words.event(step.after.view(seat), event)
+            for step in solving.played
+            for event in step
             if isinstance(event, shows) and event.seen_by(seat)
         ]
         return [line for line in lines if line]

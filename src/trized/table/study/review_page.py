@@ -21,7 +21,6 @@ from trized.kernel.log import bot_name
 from trized.kernel.page import click_paths
 from trized.table.pages.frames import board, motions
 from trized.table.play.tables import OpenTable
-from trized.table.play.turns import turns
 from trized.table.study.allowed import threat
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import ReviewDepth, summary_of
@@ -36,7 +35,7 @@ class ReviewText:
         self.table, self.viewer, self.lang, self.t, self.mine = table, viewer, lang, t, mine
         self.game, self.page = table.live.game, table.package.page
         self.words = self.game.words(lang)
-        self.view = table.last.state.view(viewer)
+        self.view = table.last.after.view(viewer)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat: its holder's, the game's, or both if the holder has several seats."""
@@ -48,7 +47,7 @@ class ReviewText:
         """Return the round of a ply if the game counts rounds, else its turn."""
         if not moment.number:
             return ""
-        number = turns(self.table)[moment.number][0]
+        number = self.table.live.turns[moment.number].number
         return self.words.stage(self.game.decode_view(moment.before)) or self.t("js.turn", n=number)
 
     def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: ReviewDepth) -> dict[str, Any]:
