@@ -19,9 +19,10 @@ from trized.kernel import Entropy, Live, Record, Refused, Seeded
 from trized.kernel.record import Chat, Ply, read_entry
 from trized.table.pages.catalogue import TEXTS
 from trized.table.play.bus import Bus
+from trized.table.play.scheduler import Scheduler
 from trized.table.play.tables import Draft, OpenTable, Tables, header_of
-from trized.table.play.thinking import Request, ThinkRequest, ThinkResult, think
-from trized.table.play.workers import Workers
+from trized.table.play.thinking import ThinkRequest, ThinkResult
+from trized.table.play.work import Request
 from trized.table.seats.credentials import new_table_id
 from trized.table.seats.permissions import check_undo
 from trized.table.seats.sightings import Sightings
@@ -263,12 +264,12 @@ class FaultyPool:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
 
-    async def run(self, request: Request) -> ThinkResult:
+    async def run(self, request: Request[Any]) -> Any:
         await self.faults.point(fails=0.2)
         if self.faults.on and self.faults.random.random() < 0.2:
             return ThinkResult(7_777)
         assert isinstance(request, ThinkRequest)
-        return think(request)
+        return request.answer()
 
     def restart(self) -> None:
         """Do nothing: there is no process."""
@@ -317,11 +318,11 @@ class World:
         server.sightings = Sightings(server.store)
         server.bus = FaultyBus(self.faults, everybody)
         pool = FaultyPool(self.faults)
-        server.workers = Workers(pool, pool)
+        server.scheduler = Scheduler(pool, pool)
         server.tables = Tables(
             server.store, server.bus, server.registry, lambda: Seeded(self.faults.random.getrandbits(40))
         )
-        server.reviews = Reviews(server.store, server.workers, server.tables)
+        server.reviews = Reviews(server.store, server.scheduler, server.tables)
         server.opened = 1
         everybody.append(server.tables)
         return server

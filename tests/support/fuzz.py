@@ -35,10 +35,10 @@ from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.kernel import LEVELS
 from trized.table.app import Application
 from trized.table.pages.catalogue import catalogue
-from trized.table.play import thinking
+from trized.table.play.scheduler import Scheduler
 from trized.table.play.tables import OpenTable
-from trized.table.play.thinking import Request, Result, ReviewRequest, ThinkRequest
-from trized.table.play.workers import Workers
+from trized.table.play.thinking import ReviewRequest, ThinkRequest
+from trized.table.play.work import Request
 from trized.table.routes import ROUTES
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
@@ -151,15 +151,18 @@ class QuickPool:
 
     number = 1
 
-    async def run(self, request: Request) -> Result:
+    async def run(self, request: Request[Any]) -> Any:
         match request:
             case ThinkRequest():
                 request = replace(request, spec="random")  # requests are under test, not bots
-            case ReviewRequest(moment=moment) if request.module != "tests.games.tiny":  # too slow without a compiler
-                return PlyReview(moment.number, moment.seat, moment.action, (0.5,) * len(moment.sides))
+            case ReviewRequest() if request.module != "tests.games.tiny":  # too slow without a compiler
+                return [
+                    PlyReview(moment.number, moment.seat, moment.action, (0.5,) * len(moment.sides))
+                    for moment in request.moments
+                ]
             case ReviewRequest():
                 request = replace(request, effort=Effort(1))
-        return thinking.answer(request)
+        return request.answer()
 
     def restart(self) -> None:
         """Do nothing: there is no process."""
@@ -429,7 +432,7 @@ async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _:
     games = {**REGISTRY, "tiny": "tests.games.tiny"}
     app = Application(Settings(rate_limited=False, games=games, workers=1))
     server = app.server
-    server.workers = Workers(QuickPool(), QuickPool())
+    server.scheduler = Scheduler(QuickPool(), QuickPool())
     with mock.patch("random._urandom", random.Random(seed).randbytes):  # the source of all secrets
         await server.open()
         try:

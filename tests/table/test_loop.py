@@ -14,8 +14,8 @@ import pytest
 
 from trized.games import REGISTRY
 from trized.table.app import Application
-from trized.table.play.thinking import Request, Result
-from trized.table.play.workers import PoolBroken, Workers
+from trized.table.play.scheduler import Scheduler
+from trized.table.play.work import PoolBroken, Request
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
@@ -149,7 +149,7 @@ class EndlessPool:
 
     number = 1
 
-    async def run(self, request: Request) -> Result:
+    async def run(self, request: Request[Any]) -> Any:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -163,18 +163,18 @@ class EndlessPool:
 def test_hint_ends_with_the_page_that_requested_it() -> None:
     async def scene() -> tuple[int, int]:
         app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
-        workers = app.server.workers = Workers(EndlessPool(), EndlessPool())
+        scheduler = app.server.scheduler = Scheduler(EndlessPool(), EndlessPool())
         async with app.router.lifespan_context(app):
             browser, gone = Browser(app), asyncio.Event()
             path = json.loads(await browser.ask("POST", "/new", {"game": "tiny", "seat1": "me", "seat2": "me"}))["to"]
             asked = asyncio.create_task(browser.answer("POST", f"{path}/hint", {"seat": 0}, 0, gone))
-            while not workers.busy:
+            while not scheduler.short.busy:
                 await asyncio.sleep(0)
             gone.set()
             status, _ = await asked
-            while workers.busy:
+            while scheduler.short.busy:
                 await asyncio.sleep(0)
-            return status, workers.busy
+            return status, scheduler.short.busy
 
     assert asyncio.run(scene()) == (409, 0)
 
@@ -182,14 +182,14 @@ def test_hint_ends_with_the_page_that_requested_it() -> None:
 class BrokenPool(EndlessPool):
     """A worker that does not start."""
 
-    async def run(self, request: Request) -> Result:
+    async def run(self, request: Request[Any]) -> Any:
         raise PoolBroken
 
 
 def test_a_hint_without_workers_is_a_sentence() -> None:
     async def scene() -> tuple[int, str]:
         app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
-        app.server.workers = Workers(BrokenPool(), BrokenPool())
+        app.server.scheduler = Scheduler(BrokenPool(), BrokenPool())
         async with app.router.lifespan_context(app):
             browser = Browser(app)
             path = json.loads(await browser.ask("POST", "/new", {"game": "tiny", "seat1": "me", "seat2": "me"}))["to"]

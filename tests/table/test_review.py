@@ -13,12 +13,13 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.support.faults import MadeUpTime, World
 from tests.support.server import PATIENCE, Server, Visitor
-from tests.table.test_fair_queue import SlowPool, asked
+from tests.table.test_scheduler import SlowPool, asked
 from trized.analysis.review import PlyReview
 from trized.kernel import Live, Record, Seeded
 from trized.table.play import tables
-from trized.table.play.thinking import Request, Result, ReviewRequest
-from trized.table.play.workers import Workers
+from trized.table.play.scheduler import Client, Full, Scheduler
+from trized.table.play.thinking import ReviewRequest
+from trized.table.play.work import Request
 from trized.table.seats.credentials import new_table_id
 from trized.table.study.review_page import before_last_turn
 from trized.table.study.reviews import ReviewDepth, ReviewProgress
@@ -126,13 +127,13 @@ class Reviewers:
         self.asked: list[int] = []
         self.open: list[set[str]] = []
 
-    async def run(self, request: Request) -> Result:
+    async def run(self, request: Request[Any]) -> Any:
         assert isinstance(request, ReviewRequest)
-        self.asked.append(request.moment.number)
+        self.asked.append(request.moments[0].number)
         await asyncio.sleep(1)
         gc.collect()
         self.open.append({*self.world.servers[0].tables.alive})
-        return PlyReview(request.moment.number, 0, 0, ())
+        return [PlyReview(self.asked[-1], 0, 0, ())]
 
     def restart(self) -> None:
         raise NotImplementedError
@@ -155,13 +156,14 @@ def reviewed() -> Reviewed:
         for name in NAMES:
             world.add_table(name)
         reviewers.world, server = world, world.servers[0]
-        server.workers = server.reviews.workers = Workers(bots, reviewers)
-        waiting = [asyncio.create_task(server.workers.think(asked(str(n)), str(n))) for n in range(500)]
+        server.scheduler = server.reviews.scheduler = Scheduler(bots, reviewers, people=1)
+        waiting = [asyncio.create_task(server.scheduler.run(asked(str(n)), Client(str(n)))) for n in range(500)]
         for name in NAMES:
-            assert server.reviews.start(name, ReviewDepth(), "ada")
-        assert not server.reviews.start(new_table_id(), ReviewDepth(), "ada")  # one visitor cannot have more
+            server.reviews.start(name, ReviewDepth(), Client("ada"))
+        with pytest.raises(Full):  # one browser cannot have more
+            server.reviews.start(new_table_id(), ReviewDepth(), Client("ada"))
         while server.reviews.making:
-            await asyncio.sleep(7.5)
+            await asyncio.sleep(3.5)
             table = await server.tables.get(NAMES[-1])
             seen.append(await server.reviews.progress(table, ReviewDepth()))
             del table
@@ -192,13 +194,13 @@ def test_reviews_go_on_while_bots_wait_and_no_ply_is_computed_twice(reviewed: Re
 
 def test_reviews_that_wait_for_their_turn_hold_no_table_in_memory(reviewed: Reviewed) -> None:
     reviewers, _ = reviewed
-    assert [len(names) for names in reviewers.open] == [1] * len(reviewers.asked)
+    assert reviewers.open == [set()] * len(reviewers.asked)
 
 
 def test_a_review_shows_in_how_many_seconds_it_will_be_complete(reviewed: Reviewed) -> None:
     reviewers, seen = reviewed
     assert seen[0].done == 0
-    assert seen[0].seconds == len(reviewers.asked)  # a second for each ply of each review
+    assert seen[0].seconds == pytest.approx(len(reviewers.asked), rel=0.5)  # a second for each ply of each review
     halfway = seen[len(seen) // 2]
     assert halfway.seconds == pytest.approx((halfway.total - halfway.done) * len(NAMES), rel=0.5)
     assert seen[-1] == ReviewProgress(seen[-1].total, seen[-1].total, running=False)

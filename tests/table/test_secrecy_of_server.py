@@ -3,7 +3,7 @@
 import asyncio
 import math
 import re
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,14 +14,14 @@ import pytest
 from tests.support.server import PATIENCE
 from tests.support.twins import Forgetful, Twins, twins
 from trized.analysis import coach
-from trized.analysis.coach import Advice
 from trized.games import REGISTRY
 from trized.games.zorgcorp.box import DATA as ZORGCORP_BOARDS
 from trized.kernel import PUBLIC, Live, Record, Seeded
 from trized.table.app import Application
 from trized.table.pages.registry import Registry
+from trized.table.play.scheduler import Scheduler
 from trized.table.play.tables import OpenTable, header_of, table_from
-from trized.table.play.thinking import AdviceRequest, ThinkRequest, ThinkResult, advise, think
+from trized.table.play.work import Request, Result
 from trized.table.routes import ROUTES
 from trized.table.seats.credentials import csrf_token, hash_secret
 from trized.table.server import Server
@@ -67,22 +67,20 @@ Got = dict[str, object]
 class Here:
     """A worker in this process that records its requests."""
 
+    number = 1
+
     def __init__(self) -> None:
-        self.asked: list[ThinkRequest | AdviceRequest] = []
+        self.asked: list[Request[Any]] = []
 
-    async def think(self, request: ThinkRequest, visitor: str, wanted: Callable[[], bool]) -> ThinkResult:
+    async def run(self, request: Request[Result]) -> Result:
         self.asked.append(request)
-        return think(request)
+        return request.answer()
 
-    async def advise(self, request: AdviceRequest, visitor: str, wanted: Callable[[], bool]) -> Advice | None:
-        self.asked.append(request)
-        return advise(request)
-
-    def share(self) -> float:
-        return 1.0
+    def restart(self) -> None:
+        raise NotImplementedError
 
     def close(self) -> None:
-        pass
+        """Do nothing: there is no process."""
 
 
 class Looker:
@@ -186,7 +184,7 @@ async def world(record: Record, viewer: int, lang: str, draws: str = "") -> Asyn
     """Open a server with one table and the viewer's browser; `draws` seeds all later draws."""
     app = Application(Settings(rate_limited=False))
     server: Server = app.server
-    server.workers = Here()  # type: ignore[assignment]
+    server.scheduler = Scheduler(Here(), Here())
     async with app.router.lifespan_context(app):
         server.store.clock = StandingClock(None)  # pages contain dates
         keys = [Key(NAME, hash_secret(SECRET), (viewer,))] if viewer >= 0 else []
@@ -250,7 +248,14 @@ async def pry(looker: Looker, viewer: int, actions: list[str], retold: bool) -> 
     await looker.get(f"/t/{NAME}")
     await looker.get("/")
     await looker.post("/remove")
-    looker.got["requests to bots"] = looker.server.workers.asked if retold else []  # type: ignore[attr-defined]
+    looker.got["requests to bots"] = requests_of(looker.server) if retold else []
+
+
+def requests_of(server: Server) -> list[Request[Any]]:
+    """Return the requests to workers for short work."""
+    pool = server.scheduler.short.pool
+    assert isinstance(pool, Here)
+    return pool.asked
 
 
 def sayings(table: OpenTable, viewer: int) -> set[str]:

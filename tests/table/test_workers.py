@@ -18,8 +18,9 @@ from trized.games import load
 from trized.kernel import Seeded
 from trized.table.play import processes
 from trized.table.play.processes import Places, ProcessPool, stop_thinking
-from trized.table.play.thinking import Result, ThinkRequest, ThinkResult
-from trized.table.play.workers import Abandoned, PoolBroken, Workers, seed_of
+from trized.table.play.scheduler import Client, Scheduler
+from trized.table.play.thinking import ThinkRequest, ThinkResult, seed_of
+from trized.table.play.work import Abandoned, PoolBroken
 from trized.table.server import native_parts
 from trized.table.settings import Settings
 
@@ -77,31 +78,24 @@ async def started(pool: ProcessPool, work: asyncio.Task[Any]) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_balance_has_a_worker_below_those_of_reviews_and_does_not_take_their_turns() -> None:
-    async def measure() -> None:
-        parts = native_parts(Settings(games={}))
-        pools = parts.measurers, parts.reviewers, parts.thinkers
-        low, middle, high = (pool.niceness for pool in pools if isinstance(pool, ProcessPool))
-        assert low > middle > high
-        workers = Workers(parts.thinkers, parts.reviewers, parts.measurers)
-        async with workers.balance_turns:
-            assert not workers.review_turns.locked()
-
-    asyncio.run(measure())
+def test_workers_for_long_work_have_a_lower_priority() -> None:
+    parts = native_parts(Settings(games={}))
+    low, high = (pool.niceness for pool in (parts.long, parts.short) if isinstance(pool, ProcessPool))
+    assert low > high
 
 
 def test_a_request_that_is_not_wanted_any_more_is_stopped() -> None:
     async def abandon() -> None:
         pool, wanted = ProcessPool(1), True
-        workers = Workers(pool, pool)
-        first = asyncio.create_task(workers.think(long_request(), "ada", lambda: wanted))
+        scheduler = Scheduler(pool, pool)
+        first = asyncio.create_task(scheduler.run(long_request(), Client("ada"), lambda: wanted))
         await started(pool, first)
         wanted = False
         async with asyncio.timeout(PATIENCE):
             with pytest.raises(Abandoned):
                 await first
-            await workers.think(quick_request(), "bob")  # the same worker is free again
-        workers.close()
+            await scheduler.run(quick_request(), Client("bob"))  # the same worker is free again
+        scheduler.close()
 
     asyncio.run(abandon())
 
@@ -150,7 +144,7 @@ def test_an_import_is_never_broken_off(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_workers_that_died_while_idle_are_replaced() -> None:
-    async def kill_idle() -> Result:
+    async def kill_idle() -> ThinkResult:
         pool, others = ProcessPool(1), multiprocessing.active_children()
         await pool.run(quick_request())
         for worker in {*multiprocessing.active_children()} - {*others}:
@@ -186,7 +180,7 @@ def test_a_pool_that_cannot_start_its_processes_is_broken_and_recovers(monkeypat
     def no_more_processes(*_: object, **__: object) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
-    async def work() -> Result:
+    async def work() -> ThinkResult:
         pool = ProcessPool(1)
         with monkeypatch.context() as full:
             full.setattr("trized.table.play.processes.ProcessPoolExecutor", no_more_processes)

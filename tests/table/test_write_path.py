@@ -16,9 +16,10 @@ from trized.kernel import Live, Refused
 from trized.kernel.record import Chat, TakenOver
 from trized.table.app import Application
 from trized.table.play import tables as tables_module
+from trized.table.play.scheduler import Scheduler
 from trized.table.play.tables import Draft, Tables
-from trized.table.play.thinking import Request, ThinkRequest, ThinkResult
-from trized.table.play.workers import PoolBroken, Workers
+from trized.table.play.thinking import ThinkRequest, ThinkResult
+from trized.table.play.work import PoolBroken, Request
 from trized.table.seats.credentials import new_table_id
 from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
@@ -265,7 +266,7 @@ class Scripted(FaultyPool):
         self.asked: list[ThinkRequest] = []
         self.go = asyncio.Event()
 
-    async def run(self, request: Request) -> ThinkResult:
+    async def run(self, request: Request[Any]) -> Any:
         assert isinstance(request, ThinkRequest)
         self.asked.append(request)
         await self.go.wait()
@@ -276,7 +277,7 @@ def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal
     async def scene(world: World) -> None:
         server = world.servers[0]
         workers = Scripted(world)
-        server.workers = Workers(workers, workers)
+        server.scheduler = Scheduler(workers, workers)
         table = await server.tables.get(NAME)
 
         async def play_first(seat: int) -> None:  # as another process would: without bots
@@ -308,7 +309,7 @@ def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
         workers = Scripted(world)
-        server.workers = Workers(workers, workers)
+        server.scheduler = Scheduler(workers, workers)
         table = await server.tables.get(NAME)
         server.wake_bots(table)
         await asyncio.sleep(1)
@@ -327,14 +328,14 @@ def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
 class Wrong(FaultyPool):
     """A worker whose bots choose illegal actions."""
 
-    async def run(self, request: Request) -> ThinkResult:
+    async def run(self, request: Request[Any]) -> Any:
         return ThinkResult(7_777)
 
 
 class Dead(FaultyPool):
     """A worker that does not start."""
 
-    async def run(self, request: Request) -> ThinkResult:
+    async def run(self, request: Request[Any]) -> Any:
         raise PoolBroken
 
 
@@ -344,7 +345,7 @@ def test_a_bot_that_fails_again_and_again_is_replaced_by_a_simpler_one(
 ) -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
-        server.workers = Workers(kind(world.faults), kind(world.faults))
+        server.scheduler = Scheduler(kind(world.faults), kind(world.faults))
         table = await server.tables.get(NAME)
         await server.act(table, Live.take_over, 1, "greedy")
         while table.last.outcome is None:

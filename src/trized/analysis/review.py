@@ -5,6 +5,7 @@ A ply is evaluated by itself, from plain data, so that any process can do it; `r
 docs/review.md explains the numbers.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -130,6 +131,19 @@ def review_ply(game: Game, options: Options, moment: Moment, effort: Effort) -> 
     if moment.reviewed:
         decision = review_decision(game, moment.before, moment.seat, moment.action, moment.truth, moment.number, effort)
     return PlyReview(moment.number, moment.seat, moment.action, values, luck_of(game, moment, effort), decision)
+
+
+def review_plies(
+    game: Game, options: Options, moments: Sequence[Moment], effort: Effort, seconds: float
+) -> list[PlyReview]:
+    """Evaluate plies for about `seconds`, at least the first one."""
+    until = time.monotonic() + seconds
+    found: list[PlyReview] = []
+    for moment in moments:
+        if found and time.monotonic() >= until:
+            break
+        found.append(review_ply(game, options, moment, effort))
+    return found
 
 
 def chance_of(game: Game, view: View, seat: int, effort: Effort, number: int) -> float:

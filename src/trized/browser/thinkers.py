@@ -1,56 +1,44 @@
-"""Bots in web workers: requests and results are passed as bytes."""
+"""Work in web workers: requests and results are passed as bytes."""
 
 import asyncio
+import pickle
 from collections.abc import Awaitable, Callable
+from typing import Any
 
-import msgspec
+from trized.kernel import Refused
+from trized.table.play.work import BALANCE, BOT, HINT, REVIEW, PoolBroken, Request, Result
 
-from trized.analysis.coach import Advice
-from trized.analysis.review import PlyReview
-from trized.table.play.thinking import (
-    AdviceRequest,
-    BalanceRequest,
-    BalanceResult,
-    Request,
-    Result,
-    ReviewRequest,
-    ThinkRequest,
-    ThinkResult,
-    answer,
-)
-from trized.table.play.workers import PoolBroken
-
-REQUESTS: tuple[type[Request], ...] = (ThinkRequest, ReviewRequest, AdviceRequest, BalanceRequest)
-RESULTS = (ThinkResult, PlyReview, Advice | None, BalanceResult)
+THOUGHT = (BOT, HINT, REVIEW, BALANCE)  # kinds of work that are worth starting a worker, which takes seconds
 Ask = Callable[[bytes], Awaitable[bytes]]  # answers a packed request in a worker; cancelling it stops the worker
 
 
-def pack(request: Request) -> bytes:
-    """Encode a request: its kind, then its fields."""
-    return bytes([REQUESTS.index(type(request))]) + msgspec.msgpack.encode(request)
-
-
 def answer_packed(packed: bytes) -> bytes:
-    """Answer a packed request in a worker."""
-    request = msgspec.msgpack.decode(packed[1:], type=REQUESTS[packed[0]])
-    return msgspec.msgpack.encode(answer(request))
+    """Answer a packed request in a worker; a refusal is a result, because JavaScript passes errors as text."""
+    request: Request[Any] = pickle.loads(packed)
+    try:
+        return pickle.dumps(request.answer())
+    except Refused as refused:
+        return pickle.dumps(refused)
 
 
 class BrowserPool:
-    """A `Pool` of web workers, each with its own Python."""
+    """A `Pool` of web workers, each with its own Python; it answers what takes less time than their start itself."""
 
     def __init__(self, ask: Ask, number: int = 1) -> None:
         self.ask, self.number = ask, number
 
-    async def run(self, request: Request) -> Result:
+    async def run(self, request: Request[Result]) -> Result:
+        if request.kind not in THOUGHT:
+            return request.answer()
         try:
-            answered = await self.ask(pack(request))
+            answered = await self.ask(pickle.dumps(request))
         except asyncio.CancelledError:
             raise
         except Exception as error:
             raise PoolBroken(str(error)) from error
-        kind = RESULTS[REQUESTS.index(type(request))]
-        result: Result = msgspec.msgpack.decode(answered, type=kind)
+        result: Result = pickle.loads(answered)
+        if isinstance(result, Refused):
+            raise result
         return result
 
     def restart(self) -> None:

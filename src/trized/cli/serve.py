@@ -61,7 +61,7 @@ class WebServer(uvicorn.Server):
             self.tasks = [asyncio.create_task(garbage.freeze_survivors())]
             if self.compiles:
                 self.tasks.append(
-                    asyncio.create_task(compiling.compile_behind(self.app.server.workers.restart, self.lang))
+                    asyncio.create_task(compiling.compile_behind(self.app.server.scheduler.restart, self.lang))
                 )
 
     async def listen_on(self, listening: socket.socket) -> Callable[[], None]:

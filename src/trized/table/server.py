@@ -13,14 +13,15 @@ from trized.analysis.coach import Advice
 from trized.analysis.estimate import NOTHING
 from trized.kernel import Live, Refused, Step
 from trized.kernel.record import Ply
-from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
+from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, WORKING
 from trized.table.pages.rasterize import Rasterizer
 from trized.table.pages.registry import Registry
 from trized.table.play.bus import bus_for
 from trized.table.play.ends import Ends
+from trized.table.play.scheduler import Client, Scheduler
 from trized.table.play.tables import Act, Draft, Given, Gone, OpenTable, Tables, begin, cancel
-from trized.table.play.thinking import AdviceRequest, ThinkRequest, ThinkResult
-from trized.table.play.workers import Abandoned, Pool, Workers, bot_at_table, seed_of
+from trized.table.play.thinking import AdviceRequest, ThinkRequest, ThinkResult, bot_at_table, seed_of
+from trized.table.play.work import Abandoned, Pool
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
 from trized.table.store.creations import Creations
@@ -32,9 +33,8 @@ from trized.table.study.reviews import Reviews
 UPKEEP = 15.0  # seconds between two rounds of maintenance
 HOUR = 3600
 PATIENCE = 3.0  # seconds that short tasks get when the server closes
-REVIEW_SHARE = 4  # bot workers for each review worker; there is always one
-REVIEW_NICENESS = 5  # of review workers: about a quarter of a core while a bot worker is busy
-BALANCE_NICENESS = 19  # of the worker for balance tests: only idle time
+LONG_SHARE = 4  # workers for short work for each one for long work; there is always one
+LONG_NICENESS = 10  # of the workers for long work: about a tenth of a core while others are busy
 ADVICE_SEEDS = 1 << 20
 SIMPLEST = "random"
 FAILURES = 3  # of a bot at one seat, after which the simplest bot replaces it
@@ -42,8 +42,16 @@ log = logging.getLogger("trized.table")
 
 
 def is_to_act(table: OpenTable, seat: int, view: bytes) -> bool:
-    """Return whether `seat` is still to act in the position that it sees as `view`."""
-    return seat in table.waiting() and table.last.after.view(seat).encode() == view
+    """Return whether `seat` is still to act in the position that it sees as `view`, at a table that does not rest."""
+    return not rests(table) and seat in table.waiting() and table.last.after.view(seat).encode() == view
+
+
+def rests(table: OpenTable) -> bool:
+    """Return whether only bots hold the seats and no page is open: then no bot thinks until one is.
+
+    Where people hold a seat, bots go on without them, because they expect the moves when they come back.
+    """
+    return not table.pages and all(holder.bot for holder in table.holders)
 
 
 class PositionChanged(Exception):
@@ -54,11 +62,10 @@ class PositionChanged(Exception):
 class Parts:
     """The platform of a server; natively a database, worker processes and a process that draws pictures."""
 
-    thinkers: Pool
-    reviewers: Pool
+    short: Pool
+    long: Pool
     rasterizer: Rasterizer
     database: Database | None = None  # None: the one in the settings
-    measurers: Pool | None = None  # for balance tests; None: the reviewers
 
 
 def native_parts(settings: Settings) -> Parts:
@@ -66,13 +73,8 @@ def native_parts(settings: Settings) -> Parts:
     from trized.table.pages.rasterize import ProcessRasterizer
     from trized.table.play.processes import ProcessPool
 
-    reviewers = max(1, settings.workers // REVIEW_SHARE)
-    return Parts(
-        ProcessPool(settings.workers),
-        ProcessPool(reviewers, REVIEW_NICENESS),
-        ProcessRasterizer(),
-        measurers=ProcessPool(1, BALANCE_NICENESS),
-    )
+    long = max(1, settings.workers // LONG_SHARE)
+    return Parts(ProcessPool(settings.workers), ProcessPool(long, LONG_NICENESS), ProcessRasterizer())
 
 
 class Server:
@@ -83,8 +85,9 @@ class Server:
         self.parts = parts or native_parts(settings)
         self.registry = Registry(settings.games)
         self.bus = bus_for(settings.bus)
-        self.workers = Workers(self.parts.thinkers, self.parts.reviewers, self.parts.measurers)
-        self.balances = Balances(self.workers, settings.balance)
+        people = settings.people_per_address if settings.rate_limited else 0
+        self.scheduler = Scheduler(self.parts.short, self.parts.long, people)
+        self.balances = Balances(self.scheduler, settings.balance)
         self.rasterizer = self.parts.rasterizer
         self.thinking: set[tuple[str, int]] = set()  # table and seat of running bots
         self.failures: Counter[tuple[str, int]] = Counter()  # by table and seat
@@ -107,7 +110,7 @@ class Server:
         self.store = await Store.over(database or database_for(settings.store, settings.store_connections))
         self.sightings = Sightings(self.store)
         self.tables = Tables(self.store, self.bus, self.registry)
-        self.reviews = Reviews(self.store, self.workers, self.tables)
+        self.reviews = Reviews(self.store, self.scheduler, self.tables)
         self.ends = Ends(self.store)
         self.creations = Creations(self.store)
         self.tables.on_end = self.ends.note
@@ -131,7 +134,7 @@ class Server:
         await cancel([*self.tasks, *self.reviews.tasks(), *self.balances.tasks()])
         await self.tables.settle()
         await self._quietly("presence", self.sightings.flush())
-        self.workers.close()
+        self.scheduler.close()
         await self.rasterizer.close()
         try:
             await self.bus.close()
@@ -149,10 +152,9 @@ class Server:
         """Update the gauges of the metrics."""
         TABLES.set(len(self.tables.alive))
         PAGES.set(sum(len(table.pages) for table in self.tables))
-        QUEUE.labels("bot").set(len(self.workers.bots))
-        QUEUE.labels("hint").set(len(self.workers.hints))
-        QUEUE.labels("review").set(len(self.reviews.making))
-        THINKING.set(self.workers.busy)
+        for name, lane in (("short", self.scheduler.short), ("long", self.scheduler.long)):
+            QUEUE.labels(name).set(len(lane.queue))
+            WORKING.labels(name).set(lane.busy)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Start a task that is cancelled when the server closes."""
@@ -194,7 +196,7 @@ class Server:
 
     def _bot_is_asked(self, table: OpenTable, seat: int) -> bool:
         stuck = self.given_up.get((table.id, seat)) == table.last.number  # not tried again
-        return not self.closing and not stuck and seat in table.bots_waiting()
+        return not self.closing and not stuck and not rests(table) and seat in table.bots_waiting()
 
     async def _play_bot(self, table: OpenTable, seat: int) -> None:
         """Let the bot of `seat` play while it is its turn."""
@@ -278,10 +280,10 @@ class Server:
             bot_at_table(spec),
             self._seed(table, seat, view),
         )
-        return await self.workers.think(request, table.owner, partial(is_to_act, table, seat, view))
+        return await self.scheduler.run(request, table.creator or Client(), partial(is_to_act, table, seat, view))
 
     async def advise(
-        self, table: OpenTable, seat: int, lang: str, visitor: str, action: int = NOTHING
+        self, table: OpenTable, seat: int, lang: str, client: Client, action: int = NOTHING
     ) -> Advice | None:
         """Return a hint for a seat; with `action`, a warning about it, or None if it is no clear mistake.
 
@@ -290,7 +292,8 @@ class Server:
         view, record = table.last.after.view(seat).encode(), table.live.record
         seed = self._seed(table, seat, view) % ADVICE_SEEDS
         request = AdviceRequest(table.package.module, record.rules, record.options, view, lang, seed, action)
-        return await self.workers.advise(request, visitor, partial(is_to_act, table, seat, view))
+        with self.scheduler.admit(request.kind, client):
+            return await self.scheduler.run(request, client, partial(is_to_act, table, seat, view))
 
     def _seed(self, table: OpenTable, seat: int, view: bytes) -> int:
         """Return the seed of a bot for one position.

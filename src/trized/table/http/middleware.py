@@ -23,7 +23,8 @@ from trized.table.http.logs import request_id
 from trized.table.http.metrics import REFUSALS, request_time
 from trized.table.http.requests import Request, client_of
 from trized.table.pages.responses import show_error
-from trized.table.play.workers import PoolBroken
+from trized.table.play.scheduler import Full
+from trized.table.play.work import PoolBroken, TooCostly
 from trized.table.seats.visitor import Visitor, headers_of, visitor_from
 from trized.table.settings import Settings
 from trized.table.store.database import StoreUnavailable
@@ -45,7 +46,14 @@ COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 POLLED = ("/health", "/metrics")
 MOST = 2 * 1024 * 1024  # bytes of the largest request body
 WAIT = 10  # seconds of `retry-after` for a visitor over a rate limit
-EXPECTED = (Refused, StoreUnavailable, PoolBroken, HTTPException)  # answered with a message, not logged
+EXPECTED = (
+    Refused,
+    StoreUnavailable,
+    PoolBroken,
+    Full,
+    TooCostly,
+    HTTPException,
+)  # answered with a message, not logged
 log = logging.getLogger("trized.requests")
 table_log = logging.getLogger("trized.table")
 

@@ -1,9 +1,10 @@
 """Requests as endpoints read them, and the class of routes."""
 
+import asyncio
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qsl
 
 from starlette import requests
@@ -12,7 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from trized.table.http.connections import home_of
 from trized.table.http.network import is_this_machine
+from trized.table.play.scheduler import Client
+from trized.table.play.work import Abandoned, Result
+from trized.table.play.work import Request as Work
 from trized.table.seats.visitor import Visitor, headers_of
 
 if TYPE_CHECKING:
@@ -45,6 +50,11 @@ class Request(requests.Request):
     def visitor(self) -> Visitor:
         """The browser that sent the request."""
         return cast(Visitor, self.scope["visitor"])  # set by GuardMiddleware
+
+    @property
+    def sender(self) -> Client:
+        """Who is charged for the work of this request."""
+        return Client(home_of(client_of(self.scope)), self.visitor.hash)
 
     @property
     def network(self) -> "Network | None":
@@ -102,6 +112,24 @@ class Request(requests.Request):
                 raise HTTPException(413)
             if not message.get("more_body", False):
                 return bytes(body)
+
+    async def work(self, work: Work[Result]) -> Result:
+        """Return the result of work for this visitor, as `while_there` and `Scheduler.run` do; raise Full."""
+        scheduler, client = self.server.scheduler, self.sender
+        with scheduler.admit(work.kind, client):
+            return await self.while_there(scheduler.run(work, client))
+
+    async def while_there(self, doing: Coroutine[Any, Any, Result]) -> Result:
+        """Return the result of `doing`; raise Abandoned if the browser disconnects first."""
+        tasks = asyncio.ensure_future(doing), asyncio.ensure_future(self.until_disconnect())
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if not tasks[0].done():
+                raise Abandoned
+            return tasks[0].result()
+        finally:
+            for task in tasks:
+                task.cancel()
 
     async def until_disconnect(self) -> None:
         """Return when the browser has closed the connection."""

@@ -13,8 +13,9 @@ from trized.kernel import LANGUAGES, Refused
 from trized.kernel.markup import templates
 from trized.table.http.requests import Request
 from trized.table.pages.assets import FRAME
+from trized.table.play.scheduler import Full
 from trized.table.play.tables import Busy, Gone
-from trized.table.play.workers import PoolBroken
+from trized.table.play.work import PoolBroken, TooCostly
 from trized.table.seats.credentials import COOKIE
 from trized.table.store.database import StoreUnavailable
 
@@ -70,7 +71,7 @@ def back_of(request: Request) -> str:
 
 def show_error(request: Request, error: Exception) -> Response:
     """Return an error page, or JSON for a script, with a message and the status of `error`."""
-    t = request.visitor.t
+    t, headers = request.visitor.t, {}
     match error:
         case Gone():
             status, sentence = 404, t("error.gone")
@@ -82,6 +83,11 @@ def show_error(request: Request, error: Exception) -> Response:
             status, sentence = 503, t("error.store" if request.server.settings.multiuser else "error.no_room")
         case PoolBroken():
             status, sentence = 503, t("error.workers")
+        case TooCostly():
+            status, sentence = 409, t("error.costly")
+        case Full():
+            status, sentence = 503 if error.key == "error.full_server" else 429, t(error.key, n=error.seconds)
+            headers["retry-after"] = str(error.seconds)
         case HTTPException():
             status = error.status_code
             sentence = t(SENTENCES[status]) if status in SENTENCES else error.detail
@@ -89,5 +95,7 @@ def show_error(request: Request, error: Exception) -> Response:
             status, sentence = 500, ""
     sentence = sentence or t("error.broken")
     if request.wants_json:
-        return Json({"error": sentence}, status)
-    return render(request, "error.html", status=status, sentence=sentence, code=status)
+        return Json({"error": sentence}, status, headers)
+    response = render(request, "error.html", status=status, sentence=sentence, code=status)
+    response.headers.update(headers)
+    return response

@@ -3,9 +3,9 @@
 import secrets
 
 from trized.kernel import Live
+from trized.table.play.scheduler import Client
 from trized.table.play.tables import header_of
 from trized.table.seats.credentials import new_table_id
-from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 from trized.table.store.schema import Key, TableRow
 
@@ -40,7 +40,7 @@ def new_row(
 
 async def store_table(
     server: Server,
-    visitor: Visitor,
+    client: Client,
     live: Live,
     seats: tuple[int, ...],
     *,
@@ -50,9 +50,11 @@ async def store_table(
     challenge: str = "",
     bot_secret: str = "",
 ) -> str:
-    """Store a new table on which the visitor holds `seats`; return its id."""
+    """Store a new table on which the browser of `client` holds `seats`; return its id."""
     row = new_row(server, live, listed=listed, shared=shared, hints=hints, challenge=challenge, bot_secret=bot_secret)
     texts = [entry.write() for entry in live.record.entries]
-    await server.store.add(row, [Key(row.id, visitor.hash, seats, host=True)], texts)
-    server.wake_bots(await server.tables.get(row.id))
+    await server.store.add(row, [Key(row.id, client.browser, seats, host=True)], texts)
+    table = await server.tables.get(row.id)
+    table.creator = client
+    server.wake_bots(table)
     return row.id

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import multiprocessing
 import os
@@ -11,10 +12,11 @@ from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
 
 from trized.kernel.processes import end_with_parent
-from trized.table.play.thinking import Request, Result, answer
-from trized.table.play.workers import Abandoned, PoolBroken
+from trized.table.play.work import Abandoned, PoolBroken, Request, Result
 
 AGAIN = 0.5  # seconds after which a worker that has not stopped gets the signal again
+KILLED = 20  # signals to stop after which a worker is killed
+MEMORY = 1024**3  # bytes of a worker
 STARTS = 3  # attempts at a request whose worker died, by its own fault or with the pool
 log = logging.getLogger("trized.table")
 SIGNAL: int | None = getattr(signal, "SIGUSR1", None)  # Windows has none
@@ -40,23 +42,31 @@ class Places:
     def stop(self, place: int) -> None:
         """Stop the worker at `place`, or the one that is about to start."""
         self.stopped[place] = 1
-        if self.worker[place] and SIGNAL is not None:
+        self.send(place, SIGNAL)
+
+    def kill(self, place: int) -> None:
+        """Kill the worker at `place`, which does not stop."""
+        self.send(place, getattr(signal, "SIGKILL", None))
+
+    def send(self, place: int, number: int | None) -> None:
+        """Send a signal to the worker at `place`, if there is one."""
+        if self.worker[place] and number is not None:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self.worker[place], SIGNAL)
+                os.kill(self.worker[place], number)
 
 
 places: Places | None = None  # in a worker: memory shared with its server
 thinking = False  # in a worker: a signal now means the current request
 
 
-def answer_in_worker(place: int, request: Request) -> Result:
+def answer_in_worker(place: int, request: Request[Result]) -> Result:
     """Answer a request in a worker process; raise Abandoned when it is stopped."""
     global thinking
     assert places is not None
     try:
         places.begin(place)
         thinking = True
-        return answer(request)
+        return request.answer()
     finally:
         thinking = False
         places.end(place)
@@ -84,6 +94,10 @@ def start_worker(shared: Places, niceness: int) -> None:
         signal.signal(SIGNAL, stop_thinking)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(niceness)
+    with contextlib.suppress(ImportError, OSError, ValueError):  # Windows has no limits
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     end_with_parent()
 
 
@@ -100,7 +114,7 @@ class ProcessPool:
         self.places = Places(number)
         self.free = list(range(number))
 
-    async def run(self, request: Request) -> Result:
+    async def run(self, request: Request[Result]) -> Result:
         """Answer a request in a worker; if cancelled, return after the worker has stopped."""
         place = self.free.pop()
         self.places.stopped[place] = 0
@@ -128,8 +142,10 @@ class ProcessPool:
         try:
             return await asyncio.shield(work)
         except asyncio.CancelledError:
-            while not work.done():  # the worker may ignore a signal, for example during an import
-                self.places.stop(place)
+            for attempt in itertools.count():  # the worker may ignore a signal, for example during an import
+                if work.done():
+                    break
+                (self.places.stop if attempt < KILLED else self.places.kill)(place)
                 await asyncio.wait({work}, timeout=AGAIN)
             raise
 

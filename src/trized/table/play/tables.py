@@ -21,6 +21,7 @@ from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.pages.registry import GamePackage, Registry
 from trized.table.play.bus import Bus
 from trized.table.play.challenge import SameDraws, seed_of_day
+from trized.table.play.scheduler import Client
 from trized.table.seats.credentials import is_table_id
 from trized.table.store.attempts import Attempts
 from trized.table.store.schema import Key, TableRow
@@ -105,7 +106,7 @@ class OpenTable:
     steps: deque[Step]  # the newest
     times: deque[float]  # when each of them was played
     holders: list[Holder]
-    owner: str = ""  # hashed secret of the browser that created the table
+    creator: Client | None = None  # who is charged for its bots: who created it, after a restart who opens it first
     seed: bytes = b""  # seed of the draws of a challenge
     size: int = 0  # approximate bytes of memory when it was opened
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -276,7 +277,6 @@ class Tables:
         texts = await self.store.entries(name)
         table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts, self.chance)
         await self.look_who_holds(table)
-        table.owner = next((key.hash for key in table.keys.values() if key.host), "")
         if row.challenge:
             table.seed = seed_of_day(await self.attempts.secret(), row.challenge, row.game)
         self.alive[name] = table

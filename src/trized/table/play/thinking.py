@@ -1,23 +1,44 @@
-"""Requests to workers (bot move, hint, coaching, review, balance of a custom file), and the function that answers them.
+"""Bots and advice as work: a bot's move, a hint or coaching from a view, and the review of a ply."""
 
-Requests and results are plain data, so any process can answer them. A request for a bot's move or for advice contains
-only a view; reviews are of finished games, which have no secrets.
-"""
-
+import hashlib
 import importlib
+from typing import ClassVar, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from trized.analysis.balance import Pair, play_pairs
 from trized.analysis.coach import Advice, hint, warn
 from trized.analysis.decisions import Effort
 from trized.analysis.estimate import NOTHING
-from trized.analysis.review import Moment, PlyReview, review_ply
+from trized.analysis.review import Moment, PlyReview, review_plies
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
-from trized.kernel import Game, Options, Seeded
+from trized.kernel import Game, Options, Refused, Seeded
 from trized.kernel.game import under_rules
-from trized.kernel.workshop import MatchUp
+from trized.table.play.work import BOT, HINT, REVIEW, Kind, Request
+
+MOST_SIMULATIONS = 20_000
+MOST_MILLISECONDS = 10_000
+
+
+def bot_at_table(text: str) -> str:
+    """Return the normalized name of a bot; raise Refused if its budget is too large for a table."""
+    spec: Spec = read_spec(text)
+    budget = spec.budget
+    if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
+        raise Refused("long_budget", text=text.strip(), simulations=MOST_SIMULATIONS, milliseconds=MOST_MILLISECONDS)
+    return str(spec)
+
+
+def seed_of(*parts: bytes) -> int:
+    """Return a seed derived from `parts`, so that a bot repeats its move after an undo."""
+    return int.from_bytes(hashlib.blake2b(b"\0".join(parts), digest_size=7).digest(), "big")
+
+
+def game_of(module: str, rules: int, options: Options | None = None) -> Game:
+    """Return the game of a module under a version of its rules, with the custom file in `options`, if any."""
+    game = under_rules(importlib.import_module(module).game, rules)
+    return game if options is None else game.for_options(options)
 
 
 class ThinkResult(Struct, frozen=True):
@@ -26,9 +47,10 @@ class ThinkResult(Struct, frozen=True):
     action: int
 
 
-class ThinkRequest(Struct, frozen=True):
+class ThinkRequest(Request[ThinkResult], frozen=True):
     """A request for a bot's action."""
 
+    kind: ClassVar[Kind] = BOT
     module: str
     rules: int
     view: bytes
@@ -37,20 +59,42 @@ class ThinkRequest(Struct, frozen=True):
     seed: int
     share: float = 1.0  # of its budget that the bot may use
 
+    def answer(self) -> ThinkResult:
+        """Return the action that the bot `spec` chooses."""
+        game = game_of(self.module, self.rules)
+        view = game.decode_view(self.view)
+        spec = read_spec(self.spec)
+        if self.share < 1:
+            spec = reduced(game, spec, self.share)
+        legal = [int(action) for action in view.legal()]
+        return ThinkResult(int(spec.bot(Seeded(self.seed)).choose(game, view, self.seat, legal, spec.budget)))
 
-class ReviewRequest(Struct, frozen=True):
-    """A request to review a ply of a finished game."""
+    def reduced(self, share: float) -> Self:
+        """Return the request with `share` of the bot's budget."""
+        return replace(self, share=share)
 
+
+class ReviewRequest(Request[list[PlyReview]], frozen=True):
+    """A request to review plies of a finished game for `seconds`, at least the first one."""
+
+    kind: ClassVar[Kind] = REVIEW
     module: str
     rules: int
     options: dict[str, str]
-    moment: Moment
+    moments: list[Moment]
     effort: Effort
+    seconds: float = 1.0
+
+    def answer(self) -> list[PlyReview]:
+        """Return the reviews of the plies."""
+        game = game_of(self.module, self.rules, self.options)
+        return review_plies(game, self.options, self.moments, self.effort, self.seconds)
 
 
-class AdviceRequest(Struct, frozen=True):
+class AdviceRequest(Request[Advice | None], frozen=True):
     """A request for a hint, or with `action` to evaluate a move before it is played."""
 
+    kind: ClassVar[Kind] = HINT
     module: str
     rules: int
     options: dict[str, str]
@@ -60,65 +104,17 @@ class AdviceRequest(Struct, frozen=True):
     action: int = NOTHING
     share: float = 1.0  # of its simulations that a hint may use
 
+    def answer(self) -> Advice | None:
+        """Return a hint; for a move, a warning, or None if it is no clear mistake."""
+        game = game_of(self.module, self.rules, self.options)
+        view = game.decode_view(self.view)
+        if self.action == NOTHING:
+            return hint(game, view, self.lang, self.seed, self.share)
+        return warn(game, view, self.action, self.lang)
 
-class BalanceRequest(Struct, frozen=True):
-    """A request to play pairs of games with a custom file for `seconds`, starting with pair number `first`."""
-
-    module: str
-    rules: int
-    match_ups: tuple[MatchUp, ...]
-    first: int
-    seconds: float
-
-
-class BalanceResult(Struct, frozen=True):
-    """Results of pairs of games."""
-
-    pairs: list[Pair]
-
-
-Request = ThinkRequest | ReviewRequest | AdviceRequest | BalanceRequest
-Result = ThinkResult | PlyReview | Advice | BalanceResult | None
-
-
-def answer(request: Request) -> Result:
-    """Answer a request of any kind."""
-    match request:
-        case ThinkRequest():
-            return think(request)
-        case ReviewRequest():
-            game = game_of(request, request.options)
-            return review_ply(game, request.options, request.moment, request.effort)
-        case AdviceRequest():
-            return advise(request)
-        case BalanceRequest():
-            return BalanceResult(play_pairs(game_of(request), request.match_ups, request.first, request.seconds))
-
-
-def game_of(request: Request, options: Options | None = None) -> Game:
-    """Return the game of a request under its version of the rules, with the custom file in `options`, if any."""
-    game = under_rules(importlib.import_module(request.module).game, request.rules)
-    return game if options is None else game.for_options(options)
-
-
-def think(request: ThinkRequest) -> ThinkResult:
-    """Return the action that the bot `spec` chooses."""
-    game = game_of(request)
-    view = game.decode_view(request.view)
-    spec = read_spec(request.spec)
-    if request.share < 1:
-        spec = reduced(game, spec, request.share)
-    legal = [int(action) for action in view.legal()]
-    return ThinkResult(int(spec.bot(Seeded(request.seed)).choose(game, view, request.seat, legal, spec.budget)))
-
-
-def advise(request: AdviceRequest) -> Advice | None:
-    """Return a hint; for a move, a warning, or None if it is no clear mistake."""
-    game = game_of(request, request.options)
-    view = game.decode_view(request.view)
-    if request.action == NOTHING:
-        return hint(game, view, request.lang, request.seed, request.share)
-    return warn(game, view, request.action, request.lang)
+    def reduced(self, share: float) -> Self:
+        """Return the request with `share` of the simulations of a hint."""
+        return replace(self, share=share)
 
 
 def reduced(game: Game, spec: Spec, share: float) -> Spec:

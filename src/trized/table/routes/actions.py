@@ -1,8 +1,6 @@
 """Actions at a table: play, undo, resign, chat, seats and invitations, bots as substitutes, hints."""
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, TypeVar
 
 from starlette.responses import Response
 
@@ -17,7 +15,8 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import Json, form_done
 from trized.table.play import undo as undoing
 from trized.table.play.tables import Draft, Holder, OpenTable
-from trized.table.play.workers import Abandoned, Overloaded, bot_at_table
+from trized.table.play.thinking import bot_at_table
+from trized.table.play.work import Abandoned
 from trized.table.routes.table import at_table, table_of, viewer_of
 from trized.table.seats.credentials import hash_secret, is_secret, new_secret
 from trized.table.seats.permissions import (
@@ -41,7 +40,6 @@ LINKS = 5  # unused links of one browser to a table
 BROWSERS = 8  # browsers that may hold one seat
 STEPS = 3  # moves of a continuation that are shown
 OTHERS = 3  # moves beside the best one that are shown
-Idea = TypeVar("Idea")
 
 
 def seat_of(viewer: Viewer) -> int:
@@ -243,19 +241,6 @@ async def back(request: Request) -> Response:
     return form_done(request, f"/t/{table.id}", number=stored)
 
 
-async def while_there(request: Request, work: Coroutine[Any, Any, Idea]) -> Idea:
-    """Return the result of `work`; raise Abandoned if the browser disconnects first."""
-    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(request.until_disconnect())
-    try:
-        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if not doing.done():
-            raise Abandoned
-        return doing.result()
-    finally:
-        for one in (doing, leaving):
-            one.cancel()
-
-
 async def hint(request: Request) -> Response:
     """Return the best action with its chances, reasons, continuation and alternatives."""
     server, visitor = request.server, request.visitor
@@ -266,11 +251,9 @@ async def hint(request: Request) -> Response:
         raise refused("error.hint" if allowed else "error.no_hints")
     view, number = table.last.after.view(seat), table.last.number
     try:
-        idea = await while_there(request, server.advise(table, seat, visitor.lang, visitor.hash))
+        idea = await request.while_there(server.advise(table, seat, visitor.lang, request.sender))
     except Abandoned:
         raise refused("error.stale") from None
-    except Overloaded:
-        raise refused("error.often") from None
     assert idea is not None
     game = table.live.game
     words = game.words(visitor.lang)

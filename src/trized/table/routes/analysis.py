@@ -65,13 +65,13 @@ async def show(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """Create a table that starts from a position; the visitor holds all seats."""
-    server, visitor = request.server, request.visitor
+    server = request.server
     package = server.registry.get(request.part("game"))
     live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), Entropy())
     seats = tuple(range(len(live.record.players)))
     for seat in seats:
         live.join(seat, "")
-    table = await store_table(server, visitor, live, seats, listed=False, shared=False, hints=True)
+    table = await store_table(server, request.sender, live, seats, listed=False, shared=False, hints=True)
     return form_done(request, f"/t/{table}")
 
 

@@ -103,7 +103,9 @@ async def begin(request: Request) -> Response:
     nickname = clean_line(posted.get("nickname", ""), NAME)
     live, seats = await new_challenge(server, game, day, nickname)
     bots = seed_of_day(await attempts.secret(), day, f"{game.name} bots").hex()[:32]
-    table = await store_table(server, visitor, live, seats, listed=False, shared=False, challenge=day, bot_secret=bots)
+    table = await store_table(
+        server, request.sender, live, seats, listed=False, shared=False, challenge=day, bot_secret=bots
+    )
     begun = Attempt(day, game.name, visitor.hash, table, nickname, server.store.now())
     if not await attempts.begin(begun):
         await server.store.forget(table)

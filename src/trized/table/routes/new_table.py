@@ -18,7 +18,7 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.creation import store_table
-from trized.table.play.workers import bot_at_table
+from trized.table.play.thinking import bot_at_table
 from trized.table.seats.visitor import NAME, Visitor
 
 OWN = 20_000  # longest custom file in letters
@@ -138,7 +138,7 @@ def settle(package: GamePackage, given: Mapping[str, str]) -> Options:
 
 async def make(request: Request) -> Response:
     """Create a table and open it."""
-    server, visitor, posted = request.server, request.visitor, request.fields
+    server, posted = request.server, request.fields
     package = server.registry.get(posted.get("game", ""))
     options = settle(package, posted)
     seats = package.game.seats(options)
@@ -157,6 +157,6 @@ async def make(request: Request) -> Response:
             live.take_over(seat, bot_at_table(holder))
     mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
     listed, hints = (posted.get(name) == "yes" for name in ("listed", "hints"))
-    table = await store_table(server, visitor, live, mine, listed=listed, shared=shared, hints=hints)
+    table = await store_table(server, request.sender, live, mine, listed=listed, shared=shared, hints=hints)
     coach = COACH if posted.get("coach") == "yes" else ""
     return form_done(request, f"/t/{table}{coach}")

@@ -39,8 +39,8 @@ async def ready(request: Request) -> Response:
         "closing": server.closing,
         "tables": len(server.tables.alive),
         "pages": sum(len(table.pages) for table in server.tables),
-        "thinking": server.workers.busy,
-        "waiting_to_think": len(server.workers.bots) + len(server.workers.hints),
+        "busy_workers": server.scheduler.short.busy + server.scheduler.long.busy,
+        "waiting_for_workers": len(server.scheduler.short.queue) + len(server.scheduler.long.queue),
         "failed_motions": failed_motions.total(),
     }
     return Json(said, 200 if well else 503)

@@ -36,7 +36,9 @@ async def rematch(request: Request) -> Response:
     table.row = replace(table.row, rematch=row.id)
     table.notify()
     await server.bus.moved(table.id)
-    server.wake_bots(await server.tables.get(row.id))
+    again = await server.tables.get(row.id)
+    again.creator = table.creator
+    server.wake_bots(again)
     return form_done(request, f"/t/{row.id}")
 
 
@@ -52,7 +54,7 @@ def begin_again(table: OpenTable) -> Live:
 
 async def play_on(request: Request) -> Response:
     """Open a new table that continues from before an entry of a finished game, with new draws."""
-    server, visitor, number = request.server, request.visitor, request.number("number")
+    server, number = request.server, request.number("number")
     table = await table_of(request)
     viewer = await viewer_of(request, table)
     if not may_play_on(table, viewer):
@@ -61,7 +63,7 @@ async def play_on(request: Request) -> Response:
     if number not in Line(entries).plies:
         raise HTTPException(404)
     live = await asyncio.to_thread(go_back, table, number)
-    made = await store_table(server, visitor, live, viewer.seats, listed=False, shared=table.row.shared)
+    made = await store_table(server, request.sender, live, viewer.seats, listed=False, shared=table.row.shared)
     return form_done(request, f"/t/{made}")
 
 

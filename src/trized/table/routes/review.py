@@ -101,10 +101,9 @@ async def show(request: Request) -> Response:
 
 async def start(request: Request) -> Response:
     """Start or continue a review."""
-    server, visitor, depth = request.server, request.visitor, read_depth(request)
+    server, depth = request.server, read_depth(request)
     table, _ = await finished(request)
-    if not server.reviews.start(table.id, depth, visitor.hash):
-        raise refused("error.often")
+    server.reviews.start(table.id, depth, request.sender)
     return form_done(request, f"/t/{table.id}/review?judged={depth.judged}&quality={depth.quality}")
 
 

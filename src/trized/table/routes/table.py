@@ -27,7 +27,10 @@ from trized.table.server import Server
 
 async def table_of(request: Request) -> OpenTable:
     """Return the table in the path of a request, with all stored entries."""
-    return await request.server.tables.get_newest(request.part("table"))
+    table = await request.server.tables.get_newest(request.part("table"))
+    if table.creator is None:
+        table.creator = request.sender
+    return table
 
 
 async def viewer_of(request: Request, table: OpenTable, seat: str | None = None) -> Viewer:

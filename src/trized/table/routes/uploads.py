@@ -11,7 +11,7 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import Registry
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import store_table
-from trized.table.play.workers import bot_at_table
+from trized.table.play.thinking import bot_at_table
 
 RECORD = 2 * 1024 * 1024  # bytes
 ENTRIES = 5000
@@ -21,13 +21,13 @@ MESSAGE = 1000  # longest chat message in letters
 
 async def upload(request: Request) -> Response:
     """Open a record as a table; the visitor holds all seats."""
-    server, visitor, posted = request.server, request.visitor, request.fields
+    server, posted = request.server, request.fields
     try:
         live = await asyncio.to_thread(read_upload, server.registry, posted.get("record", ""))
     except Refused as reason:
         raise refused("error.record", why=reason) from None
     everybody = tuple(range(len(live.record.players)))
-    table = await store_table(server, visitor, live, everybody, listed=False, shared=False)
+    table = await store_table(server, request.sender, live, everybody, listed=False, shared=False)
     return form_done(request, f"/t/{table}/replay")
 
 

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -22,7 +22,7 @@ from trized.kernel.files import read_toml
 from trized.kernel.game import texts_of
 from trized.kernel.log import level_names
 from trized.kernel.page import emblem_of
-from trized.kernel.workshop import Edited, Limit, Look, MatchUp, Workshop
+from trized.kernel.workshop import Edited, Limit, Look, Workshop
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
@@ -31,6 +31,7 @@ from trized.table.pages.responses import Json, render
 from trized.table.routes.new_table import OWN
 from trized.table.settings import DAY
 from trized.table.store.creations import StoredCreation
+from trized.table.study.balances import BalanceRequest
 
 CHECK = 256 * 1024  # largest form with two versions of a file, in bytes
 QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # quotations from a file in a message
@@ -148,7 +149,7 @@ async def show(request: Request) -> Response:
             for one in same
         ],
         complaint=complaint,
-        measured=type(shop).match_ups is not Workshop.match_ups,
+        measured=is_measured(shop),
         say=partial(shop_text, shop, visitor.t),
         styles=[*assets.styles[game.name], *assets.workshops[game.name], "workshop.css"],
         data={
@@ -246,12 +247,11 @@ async def balance(request: Request) -> Response:
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)
     shop, game = package.page.workshop(package.game, option.name), package.game
-    match_ups = await asyncio.to_thread(match_ups_of, package, option.name, text, request.visitor.lang)
-    if not match_ups:
+    if not is_measured(shop):
         raise HTTPException(404)
-    measured = await request.server.balances.look(package.module, game.rules, match_ups, request.visitor.hash)
-    found, over = measured.balance, measured.over
-    replaces = bool(match_ups[0].originals)
+    asked = BalanceRequest(package.module, game.rules, option.name, text, request.visitor.lang)
+    measured = await request.server.balances.look(asked, request.sender)
+    found, over, replaces = measured.balance, measured.over, measured.replaces
     rows = [
         msgspec.structs.replace(found.total, name=shop_text(shop, t, "balance_total")),
         *(found.by if len(found.by) > 1 else ()),
@@ -260,10 +260,9 @@ async def balance(request: Request) -> Response:
     return Json({"rows": rows, "over": over, "says": " ".join(verdict(found, replaces, shop, t)) if over else ""})
 
 
-@lru_cache(128)  # a page sends the same text every few seconds
-def match_ups_of(package: GamePackage, option: str, text: str, lang: str) -> Sequence[MatchUp]:
-    """Return the match-ups in which the balance test plays the file."""
-    return package.page.workshop(package.game, option).match_ups(text, lang)
+def is_measured(shop: Workshop) -> bool:
+    """Return whether there is a balance test of the files of a workshop."""
+    return type(shop).match_ups is not Workshop.match_ups
 
 
 def shop_text(shop: Workshop, t: Catalogue, key: str, **values: object) -> str:

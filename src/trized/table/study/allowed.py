@@ -10,7 +10,7 @@ from trized.kernel.nicknames import calling
 from trized.kernel.words import event_sentence
 from trized.table.pages.frames import motions, pieces_of
 from trized.table.play.tables import OpenTable
-from trized.table.play.workers import seed_of
+from trized.table.play.thinking import seed_of
 
 SENTENCES = 2  # at most
 HARM = "harm"  # the form of a sentence about what the game may do

@@ -1,47 +1,90 @@
 """Balance tests of custom files, run in the background while a page shows them.
 
-A worker of the lowest priority plays the games. Results of a file are shared by all visitors and continued later. Each
-visitor has one running test, which stops when no page requests it.
+A test is a series of requests for work (`play/scheduler.py`). All visitors share the results of a file, which are
+continued later; a test stops when no page requests it.
 """
 
 import asyncio
+import importlib
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
+from typing import ClassVar
 
 import msgspec
+from msgspec import Struct
 
-from trized.analysis.balance import MOST, Balance, Pair, balance_of, is_settled
+from trized.analysis.balance import MOST, Balance, Pair, balance_of, is_settled, play_pairs
+from trized.kernel import Game, Refused
 from trized.kernel.workshop import MatchUp
-from trized.table.pages.catalogue import refused
+from trized.table.pages.registry import page_of
+from trized.table.play.scheduler import Client, Scheduler
 from trized.table.play.tables import begin
-from trized.table.play.thinking import BalanceRequest
-from trized.table.play.workers import PoolBroken, Workers
+from trized.table.play.thinking import game_of
+from trized.table.play.work import BALANCE, Kind, PoolBroken, Request
 
-TURN = 0.7  # work before other tests have their turn
+TURN = 0.7  # seconds of a part
 LOOKED_AT = 6.0  # until a test stops that no page requests
-RUNNING = 100  # tests at the same time
 NEWS = 3.0  # that a request waits for further games
 KEPT = 1000  # results in memory
 log = logging.getLogger("trized.table")
+
+
+class BalancePart(Struct, frozen=True):
+    """Results of further pairs of games, the balance with all pairs, and whether it is settled."""
+
+    pairs: list[Pair]
+    balance: Balance
+    settled: bool
+    replaces: bool  # whether the file replaces the original
+
+
+class BalanceRequest(Request[BalancePart], frozen=True):
+    """A request to play pairs of games with a custom file for `seconds`, after the pairs already `played`."""
+
+    kind: ClassVar[Kind] = BALANCE
+    module: str
+    rules: int
+    option: str
+    text: str
+    lang: str
+    played: tuple[Pair, ...] = ()
+    seconds: float = TURN
+
+    def answer(self) -> BalancePart:
+        """Play the pairs; raise Refused if the file is invalid."""
+        match_ups, before = match_ups_of(self.module, self.option, self.text, self.lang), len(self.played)
+        found = play_pairs(game_of(self.module, self.rules), match_ups, before, self.seconds)
+        pairs = [*self.played, *found]
+        balance, settled = balance_of(match_ups, pairs), is_settled(match_ups, pairs, before)
+        return BalancePart(found, balance, settled, bool(match_ups[0].originals))
+
+
+@lru_cache(16)  # a worker plays a few tests in turn
+def match_ups_of(module: str, option: str, text: str, lang: str) -> Sequence[MatchUp]:
+    """Return the match-ups in which the balance test plays the file."""
+    game: Game = importlib.import_module(module).game
+    return page_of(module, game).workshop(game, option).match_ups(text, lang)
 
 
 @dataclass(eq=False)
 class Measurement:
     """The balance test of one file."""
 
-    balance: Balance
     seconds: float  # of work that it may take
+    balance: Balance = field(default_factory=lambda: balance_of([], []))
+    replaces: bool = False
     pairs: list[Pair] = field(default_factory=list)
     settled: bool = False
     worked: float = 0.0  # seconds of work
     looked: float = 0.0  # time of the last request
-    visitor: str = ""
+    client: Client | None = None  # who is charged
     task: asyncio.Task[None] | None = None
-    failed: bool = False
+    failure: Exception | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # set when games were played or the test stopped
 
     @property
@@ -53,58 +96,54 @@ class Measurement:
 class Balances:
     """Balance tests by content of the file."""
 
-    def __init__(self, workers: Workers, seconds: float) -> None:
-        self.workers, self.seconds = workers, seconds
+    def __init__(self, scheduler: Scheduler, seconds: float) -> None:
+        self.scheduler, self.seconds = scheduler, seconds
         self.known: OrderedDict[bytes, Measurement] = OrderedDict()
 
-    async def look(self, module: str, rules: int, match_ups: Sequence[MatchUp], visitor: str) -> Measurement:
+    async def look(self, request: BalanceRequest, client: Client) -> Measurement:
         """Return the results so far; continue an unfinished test and wait up to NEWS seconds for further games.
 
-        Raise Refused if too many tests run, PoolBroken if the workers do not start.
+        Raise Refused if the file is invalid, Full if too many tests run, PoolBroken if the workers do not start.
         """
-        key = blake2b(msgspec.json.encode((module, rules, match_ups))).digest()
-        found = self.known.setdefault(key, Measurement(balance_of(match_ups, []), self.seconds))
+        key = blake2b(msgspec.json.encode(request)).digest()
+        found = self.known.setdefault(key, Measurement(self.seconds))
         self.known.move_to_end(key)
         found.looked = asyncio.get_running_loop().time()
         if found.task is None and not found.over:
-            running = [one for one in self.known.values() if one.task is not None]
-            for one in running:
-                if one.visitor == visitor and one.task is not None:
-                    one.task.cancel()
-            if len(running) >= RUNNING:
-                raise refused("workshop.busy")
-            found.visitor, found.changed = visitor, asyncio.Event()
-            found.task = begin(self._measure(found, BalanceRequest(module, rules, tuple(match_ups), 0, TURN)))
+            for other in self.known.values():  # a page tests only its last change
+                if other.task is not None and other.client == client:
+                    other.task.cancel()
+            with ExitStack() as place:
+                place.enter_context(self.scheduler.admit(BALANCE, client))
+                found.client, found.changed = client, asyncio.Event()
+                found.task = begin(self._measure(found, request, client, place.pop_all()))
         while len(self.known) > KEPT and next(iter(self.known.values())).task is None:
             self.known.popitem(last=False)
         if not found.over:
             with suppress(TimeoutError):
                 await asyncio.wait_for(found.changed.wait(), NEWS)
-        if found.failed:
+        if found.failure is not None:
             self.known.pop(key, None)
-            raise PoolBroken
+            raise found.failure
         return found
 
-    async def _measure(self, found: Measurement, request: BalanceRequest) -> None:
+    async def _measure(self, found: Measurement, request: BalanceRequest, client: Client, place: ExitStack) -> None:
         clock = asyncio.get_running_loop().time
         try:
             while not found.over and clock() - found.looked < LOOKED_AT:
-                async with self.workers.balance_turns:
-                    began = clock()
-                    before = len(found.pairs)
-                    found.pairs += (await self.workers.balance(msgspec.structs.replace(request, first=before))).pairs
-                    found.worked += clock() - began
-                asked = request.match_ups, found.pairs
-                found.balance = await asyncio.to_thread(balance_of, *asked)
-                found.settled = found.settled or await asyncio.to_thread(is_settled, *asked, before)
+                part = await self.scheduler.run(msgspec.structs.replace(request, played=(*found.pairs,)), client)
+                found.pairs += part.pairs
+                found.worked += request.seconds
+                found.balance, found.replaces, found.settled = part.balance, part.replaces, part.settled
                 found.changed.set()
                 found.changed = asyncio.Event()
-        except PoolBroken:
-            found.failed = True  # the pool has logged it
+        except (PoolBroken, Refused) as failure:
+            found.failure = failure
         except Exception:
-            found.failed = True
+            found.failure = PoolBroken()
             log.exception("a balance could not be measured", extra={"game": request.module})
         finally:
+            place.close()
             found.task = None
             found.changed.set()
 

@@ -11,8 +11,9 @@ from trized.analysis.coach import Advice, sensible_action
 from trized.analysis.review_words import brief
 from trized.kernel import Refused
 from trized.kernel.replay import read_action
+from trized.table.play.scheduler import Client, Full
 from trized.table.play.tables import OpenTable
-from trized.table.play.workers import Abandoned, Overloaded
+from trized.table.play.work import Abandoned
 from trized.table.seats.permissions import may_be_coached
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
@@ -23,7 +24,9 @@ PATIENCE = 1.0  # seconds to wait for the coach
 log = logging.getLogger("trized.table")
 
 
-async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, visitor: Visitor) -> dict[str, Any]:
+async def advise(
+    server: Server, table: OpenTable, viewer: Viewer, text: str, visitor: Visitor, client: Client
+) -> dict[str, Any]:
     """Return the coach's warning about the move `text`; empty if it is no clear mistake.
 
     It is empty for an illegal move too, which the table refuses.
@@ -40,8 +43,8 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
         return {}
     better = sensible_action(view, seat, action, table.live.game.fleeting if table.from_memory else ())
     advice = None if better is None else Advice(better, 0.0)
-    if better is None and server.workers.share() == 1:
-        advice = await think(server, table, seat, action, visitor)
+    if better is None and server.scheduler.short.share(client) == 1:
+        advice = await think(server, table, seat, action, visitor.lang, client)
     if advice is None:
         return {}
     words = table.live.game.words(visitor.lang)
@@ -58,12 +61,12 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     }
 
 
-async def think(server: Server, table: OpenTable, seat: int, action: int, visitor: Visitor) -> Advice | None:
+async def think(server: Server, table: OpenTable, seat: int, action: int, lang: str, client: Client) -> Advice | None:
     """Return a worker's evaluation of a move; None if it is no mistake, takes too long, or fails."""
     try:
         async with asyncio.timeout(PATIENCE):
-            return await server.advise(table, seat, visitor.lang, visitor.hash, action)
-    except (TimeoutError, Abandoned, Overloaded):
+            return await server.advise(table, seat, lang, client, action)
+    except (TimeoutError, Abandoned, Full):
         return None
     except Exception:  # the game works without the coach
         log.exception("the coach failed", extra={"game": table.row.game, "table": table.id})

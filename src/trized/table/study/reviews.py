@@ -6,6 +6,7 @@ A stored ply stays valid after an undo, because entries are never renumbered.
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,17 +16,16 @@ from msgspec import Struct
 from trized.analysis.review import Moment, PlyReview, effort_for, moments
 from trized.analysis.review_summary import Review, by_turn, summarize
 from trized.kernel import Replay
+from trized.table.play.scheduler import Client, Scheduler
 from trized.table.play.tables import Gone, OpenTable, Tables, begin
 from trized.table.play.thinking import ReviewRequest
-from trized.table.play.workers import PoolBroken, Workers
+from trized.table.play.work import REVIEW, PoolBroken
 from trized.table.store.database import StoreUnavailable
 from trized.table.store.store import Store
 
 Judged = Literal["people", "all"]
 QUALITIES = (1, 10)
-RUNNING = 4  # reviews of one visitor at the same time
-WAITING = 1000  # reviews of all visitors
-TURN = 4  # plies of a review before others have their turn
+TURN = 4  # plies of a request, at most
 log = logging.getLogger("trized.table")
 
 
@@ -50,43 +50,42 @@ class ReviewProgress(Struct, frozen=True):
 class Making:
     """A running review of this process."""
 
-    visitor: str
+    client: Client
     begun: float
     task: asyncio.Task[None] | None = None
     done: int = 0  # plies since `begun`
 
 
 class Reviews:
-    """The running reviews of this process. They take turns; a waiting one keeps no table in memory."""
+    """The running reviews of this process."""
 
-    def __init__(self, store: Store, workers: Workers, tables: Tables) -> None:
+    def __init__(self, store: Store, scheduler: Scheduler, tables: Tables) -> None:
         self.store = store
-        self.workers = workers
+        self.scheduler = scheduler
         self.tables = tables
         self.making: dict[tuple[str, ReviewDepth], Making] = {}
         self.failed: set[tuple[str, ReviewDepth]] = set()
-        self.paces: dict[int, float] = {}  # seconds of work for the last ply, by quality
+        self.paces: dict[int, float] = {}  # seconds for the last ply, with waiting, by quality
 
-    def start(self, name: str, depth: ReviewDepth, visitor: str) -> bool:
-        """Start or continue a review; return False if the visitor has too many running."""
+    def start(self, name: str, depth: ReviewDepth, client: Client) -> None:
+        """Start or continue a review; raise Full if too many run."""
         key = (name, depth)
         if key in self.making:
-            return True
-        own = sum(making.visitor == visitor for making in self.making.values())
-        if own >= RUNNING or len(self.making) >= WAITING:
-            return False
-        self.failed.discard(key)
-        self.making[key] = making = Making(visitor, now())
-        making.task = begin(self._make(name, depth, making))
-        return True
+            return
+        with ExitStack() as place:
+            place.enter_context(self.scheduler.admit(REVIEW, client))
+            self.failed.discard(key)
+            self.making[key] = making = Making(client, now())
+            making.task = begin(self._make(name, depth, making, place.pop_all()))
 
-    async def _make(self, name: str, depth: ReviewDepth, making: Making) -> None:
+    async def _make(self, name: str, depth: ReviewDepth, making: Making, place: ExitStack) -> None:
         key = (name, depth)
         try:
-            complete = False
-            while not complete:
-                async with self.workers.review_turns:
-                    complete = await self._take_turn(await self.tables.get(name), depth, making)
+            while (request := await self._next(name, depth)) is not None:
+                started = now()
+                plies = await self.scheduler.run(request, making.client)
+                await self._store(name, depth, plies, making)
+                self.paces[depth.quality] = (now() - started) / len(plies)
         except StoreUnavailable:
             log.warning("a review waits for the store", extra={"table": name})
         except Gone:
@@ -97,25 +96,30 @@ class Reviews:
             self.failed.add(key)
             log.exception("a review failed", extra={"table": name})
         finally:
+            place.close()
             del self.making[key]
 
-    async def _take_turn(self, table: OpenTable, depth: ReviewDepth, making: Making) -> bool:
-        """Review the next TURN plies that are not stored yet; return whether the review is complete."""
-        if await self.store.table(table.id) is None:
-            raise Gone(table.id)
+    async def _next(self, name: str, depth: ReviewDepth) -> ReviewRequest | None:
+        """Return the request for the next plies that are not stored yet, None if the review is complete.
+
+        A review that waits for a worker keeps no table in memory.
+        """
+        if await self.store.table(name) is None:
+            raise Gone(name)
+        table = await self.tables.get(name)
         found = await moments_of(table, depth)
-        effort = effort_for(table.live.game, found, depth.quality)
-        stored = await self.store.review(table.id, depth.judged, depth.quality, -1)  # also by other processes
+        stored = await self.store.review(name, depth.judged, depth.quality, -1)  # also by other processes
         missing = [moment for moment in found if moment.number not in stored]
-        record = table.live.record
-        for moment in missing[:TURN]:
-            started = now()
-            request = ReviewRequest(table.package.module, record.rules, record.options, moment, effort)
-            data = msgspec.json.encode(await self.workers.review(request)).decode()
-            await self.store.add_review(table.id, depth.judged, depth.quality, moment.number, data)
-            making.done += 1
-            self.paces[depth.quality] = now() - started
-        return len(missing) <= TURN
+        if not missing:
+            return None
+        effort, record = effort_for(table.live.game, found, depth.quality), table.live.record
+        return ReviewRequest(table.package.module, record.rules, record.options, missing[:TURN], effort)
+
+    async def _store(self, name: str, depth: ReviewDepth, plies: Sequence[PlyReview], making: Making) -> None:
+        for ply in plies:
+            data = msgspec.json.encode(ply).decode()
+            await self.store.add_review(name, depth.judged, depth.quality, ply.number, data)
+        making.done += len(plies)
 
     def seconds_left(self, key: tuple[str, ReviewDepth], plies: int) -> int | None:
         """Estimate the seconds until a review is complete, from its own pace or that of others."""
@@ -125,8 +129,7 @@ class Reviews:
         if making.done:
             return round((now() - making.begun) / making.done * plies)
         pace = self.paces.get(key[1].quality)
-        rounds = max(1.0, len(self.making) / self.workers.reviewers.number)
-        return None if pace is None else round(pace * plies * rounds)
+        return None if pace is None else round(pace * plies)
 
     async def plies(self, table: OpenTable, depth: ReviewDepth) -> list[PlyReview]:
         """Return the reviewed plies from the beginning up to the first gap, with losses measured by turn."""
