@@ -9,6 +9,7 @@ from statistics import mean
 import pytest
 
 from tests.games.tiny import game as tiny
+from tests.support.built_in import BUILT_IN
 from trized.analysis.puzzles_check import kind_of, walk
 from trized.analysis.puzzles_grading import HARD, RULES, by_grade, length, rule_share, solves
 from trized.analysis.puzzles_mining import likeness
@@ -36,7 +37,7 @@ FEWEST = 60
 CHOICES = 4
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_enough_puzzles_come_with_the_game_varied_in_kind_and_grade(name):
     puzzles = puzzles_of(load(name))
     kinds, grades = Counter(puzzle.kind for puzzle in puzzles), Counter(puzzle.grade for puzzle in puzzles)
@@ -76,7 +77,7 @@ def check_puzzle(game, puzzle):
                 assert kinds.value(kind.name, start, after, puzzle.seat) >= kind.floor - 1e-9, puzzle.id
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_every_kind_has_its_words_in_both_languages(name):
     game = load(name)
     kinds = puzzle_kinds_of(game)
@@ -172,7 +173,7 @@ def rule_shares(name: str) -> dict[tuple[int, str], list[float]]:
     }
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_hard_puzzles_are_not_solved_by_a_rule_of_thumb(name):
     assert {key: max(shares) for key, shares in rule_shares(name).items() if key[0] == 3 and max(shares) > HARD} == {}
 

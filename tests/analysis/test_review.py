@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import json, structs
 
+from tests.support.built_in import BUILT_IN
 from tests.support.twins import twins
 from trized.analysis.decisions import Decision, Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, moments, review_ply, reviewed_plies
@@ -31,12 +32,12 @@ from trized.analysis.review_words import (
     points,
     signed,
 )
-from trized.games import REGISTRY, load
+from trized.games import load
 from trized.kernel import PUBLIC, Game, Outcome, Record, Refused, Replay
 from trized.kernel.record import Entry, Joined, Ply, Resigned, TakenOver
 
 SLOW = pytest.mark.slow
-GAMES = [pytest.param(name, marks=() if name == "zoondo" else SLOW) for name in REGISTRY]  # the others take long
+GAMES = [pytest.param(name, marks=() if name == "zoondo" else SLOW) for name in BUILT_IN]  # the others take long
 RECORDS = Path(__file__).parents[1] / "records"
 LITTLE = Effort(48)
 

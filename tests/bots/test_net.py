@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 import trized
 from tests.bots.test_sealed import positions
+from tests.support.built_in import BUILT_IN
 from tests.support.nets import random_net
 from trized.bots import Budget, Thought, read_any_spec, read_spec
 from trized.bots.learned import Learned
@@ -30,7 +31,7 @@ from trized.kernel.game import feature_count, features_of
 from trized.kernel.playout import play_randomly
 
 BUDGET = Budget(simulations=16)
-VARIANTS: list[tuple[str, dict[str, str]]] = [(name, {}) for name in REGISTRY] + [("zenith", {"players": "4"})]
+VARIANTS: list[tuple[str, dict[str, str]]] = [(name, {}) for name in BUILT_IN] + [("zenith", {"players": "4"})]
 
 
 def position_of(game: Game, given: dict[str, str], decisions: int = 20) -> tuple[State, int]:
@@ -257,7 +258,7 @@ def test_action_favoured_by_the_net_is_visited_most():
     assert thought.confidence > 0.6
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_untrained_net_keeps_the_prior_of_the_game(name):
     game = load(name)
     net = Net(silent_net(game))
@@ -400,7 +401,7 @@ def test_built_in_net_is_a_bot_by_name():
     assert spec.bot(Seeded(1)).choose(game, view, seat, list(view.legal()), spec.budget) in list(view.legal())
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_every_net_that_ships_fits_the_rules_of_its_game(name: str) -> None:
     game = load(name)
     files = sorted(Path(trized.__file__).parent.joinpath("games", name, "net").glob("*.net"))

@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote
 
 import pytest
 
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor
 from trized.browser.bridge import Bridge, BridgeRequest
 from trized.browser.database import PLACES, Kept, framed, newest
@@ -245,8 +246,8 @@ def test_trized_restore_reads_the_file_of_a_browser_without_its_secret(tmp_path:
         tab = await Tab().open()
         table = (await tab.begin()).removeprefix("/t/")
         (tmp_path / "file").write_bytes(await tab.take())
-        await restore(tmp_path / "file", f"sqlite:{tmp_path}/tables.db")
-        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "again")
+        await restore(tmp_path / "file", f"sqlite:{tmp_path}/tables.db", LUCK.sources())
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "again", LUCK.sources())
         lines = gzip.decompress((tmp_path / "again").read_bytes())
         assert table.encode() in lines
         assert tab.bridge.cookies["trized"].encode() not in lines
@@ -263,7 +264,7 @@ def test_a_backup_of_a_server_is_there_to_read_where_the_browser_has_no_seat(tmp
     server.stop()
 
     async def work(_: Files) -> None:
-        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "file")
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "file", LUCK.sources())
         tab = await Tab().open()
         assert (await tab.bring((tmp_path / "file").read_bytes()))["new"] == 1
         page = await tab.get("/history")

@@ -14,8 +14,8 @@ import pytest
 import typer
 
 import trized
+from tests.support.built_in import BUILT_IN
 from trized.cli.commands import app
-from trized.games import REGISTRY
 from trized.kernel import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -126,7 +126,7 @@ def test_the_readme_lists_every_dependency():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_site_shows_the_rules_of_a_game_with_their_chapters(monkeypatch, name, lang):
     for missing, names in (  # packages of the extra `docs`
         ("markdown.extensions.toc", ("slugify",)),

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from trized.games import REGISTRY, load
+from tests.support.built_in import BUILT_IN
+from trized.games import load
 from trized.kernel import LANGUAGES
 from trized.kernel.game import folder_of
 
@@ -26,7 +27,7 @@ def rulings(game: str, lang: str) -> list[str]:
     return [match["ruling"] for match in found if match]
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_house_reading_names_its_source_its_ruling_and_another_meaning(game: str, lang: str) -> None:
     rows = readings(game, lang)
@@ -36,7 +37,7 @@ def test_each_house_reading_names_its_source_its_ruling_and_another_meaning(game
     assert rulings(game, lang) == rulings(game, "en")
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_ruling_of_each_house_reading_has_a_test(game: str) -> None:
     tests = "".join(path.read_text(encoding="utf-8") for path in (HERE / game).rglob("test_*.py"))
     assert [ruling for ruling in rulings(game, "en") if f"def test_{ruling.lower()}_" not in tests] == []

@@ -6,6 +6,7 @@ import pytest
 
 import trized
 from tests.conformance.case import find, pick
+from tests.support.built_in import BUILT_IN
 from trized.kernel import PUBLIC, Live, Record, Refused, Seeded, verify
 from trized.kernel.position import read_view
 
@@ -24,7 +25,7 @@ def played(name: str, seed: int) -> Live:
     return live
 
 
-@pytest.mark.parametrize("name", trized.REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_record_from_a_position_verifies(name):
     live = played(name, 3)
     text = live.record.write()

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.tiny import game as tiny
+from tests.support.built_in import BUILT_IN
 from tests.support.twins import Twins
 from trized.games import REGISTRY
 from trized.games.zoondo.box import BOX
@@ -41,7 +42,7 @@ def test_every_statistic_has_a_value_for_each_side_and_ends_where_its_course_doe
     assert all(figure.name for figure in told["fr"])
 
 
-@pytest.mark.parametrize("name", list(REGISTRY))
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_built_in_games_show_five_or_six_statistics_one_of_them_with_its_course(name: str) -> None:
     game = GAMES.get(name).game
     live = played(game)

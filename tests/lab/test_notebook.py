@@ -7,7 +7,8 @@ import pytest
 
 import trized
 import trized.lab
-from trized.games import REGISTRY, load
+from tests.support.built_in import BUILT_IN
+from trized.games import load
 from trized.kernel import PUBLIC, Seeded
 from trized.lab import Contest, play_games, rank_bots, run_contest
 
@@ -22,7 +23,7 @@ def middle(name: str):
     return state
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_a_view_and_a_position_draw_themselves_with_all_that_they_need(name):
     state = middle(name)
     for shown in (state, state.view(0), state.view(PUBLIC)):
@@ -34,7 +35,7 @@ def test_a_view_and_a_position_draw_themselves_with_all_that_they_need(name):
         assert not re.findall(r"url\((?!['\"]?#|['\"]?data:)", page)
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_positions_that_a_seat_cannot_distinguish_are_drawn_alike(name):
     view = middle(name).view(1)
     assert view.deal(Seeded(9)).view(1)._repr_html_() == view._repr_html_()

@@ -5,8 +5,9 @@ import re
 import polars as pl
 import pytest
 
+from tests.support.built_in import BUILT_IN
 from trized.cli.lab_arguments import LabArguments
-from trized.games import REGISTRY, load
+from trized.games import load
 from trized.kernel import LANGUAGES, statistics_of
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.game import degrees_of, texts_of
@@ -18,7 +19,7 @@ from trized.lab.plots import Bar
 from trized.lab.report import make_report, write_report
 
 
-@pytest.fixture(scope="module", params=REGISTRY)
+@pytest.fixture(scope="module", params=BUILT_IN)
 def report(request, tmp_path_factory):
     out = tmp_path_factory.mktemp("report")
     run = LabArguments(request.param, "random", 30, 1, 1, [], "local", "en").varied(load(request.param))

@@ -5,14 +5,15 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
+from tests.support.luck import HEADER, LUCK
 from tests.support.server import Visitor
 from tests.support.services import find, need
 
@@ -47,21 +48,49 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+# Counts the actions that a page sends, at the moment at which it sends them.
+PLAYED = """window.played = 0;
+window.fetch = new Proxy(fetch, { apply(send, self, given) {
+  if (String(given[0]).endsWith("/play")) window.played++;
+  return Reflect.apply(send, self, given);
+} });"""
+STATE = """() => [location.href, document.title,
+  ...["#prompt", "#choices", "#complaint", "#notice", "#cover[open]", "dialog[open]", "#log li:last-child"]
+  .flatMap((part) => [...document.querySelectorAll(part)].map((one) => `${part}: ${one.className} ${one.innerText}`)),
+].join("\\n")"""
+PEOPLE: list["Person"] = []  # of the running test
+
+
+def describe_people() -> str:
+    """Return the state of all open pages, for the report of a failed test."""
+    found = []
+    for page in (page for person in PEOPLE for page in person.context.pages):
+        try:
+            found.append(str(page.evaluate(STATE)))
+        except Error as error:  # the browser itself has failed
+            found.append(str(error))
+    return "\n\n".join(found)
+
+
 class Person:
     """A person with a separate browser; errors of its pages are collected."""
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 800, **more: Any) -> None:
         self.address = address
-        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **more)
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}, extra_http_headers={HEADER: LUCK.next("person")}, **more
+        )
         kept = {"speed": "0", "sound": "off", "coach": "off"}
         self.context.add_init_script(
             " ".join(f"localStorage['trized-{name}'] ??= '{value}';" for name, value in kept.items())
         )
+        self.context.add_init_script(PLAYED)
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.foreign: list[str] = []
         self.own = (address, "data:")  # allowed prefixes of request addresses
         self.page: Page = self.new_page()
+        PEOPLE.append(self)
 
     def new_page(self) -> Page:
         """Open another tab, whose errors and requests to other hosts are collected too."""
@@ -114,6 +143,10 @@ class Person:
             return "covered"
         return "over" if self.page.locator(".prompt.over").count() else "asked"
 
+    def played(self) -> int:
+        """Return the number of actions that this page has sent."""
+        return int(self.page.evaluate("played"))
+
     def number(self) -> str:
         """Return the log and the prompt, which change with every action."""
         return str(self.page.evaluate("document.querySelectorAll('#log li').length + document.title"))
@@ -124,39 +157,46 @@ class Person:
         return self
 
 
-SPOT = """turn => {
+SPOT = """pick => {
   const seen = (piece) => piece.getBoundingClientRect().width;
   const pieces = [...document.querySelectorAll("#board .can:not(.chosen)")].filter(seen);
   if (!pieces.length || !document.getElementById("confirm").hidden) return null;
-  const piece = pieces[turn % pieces.length];
+  const piece = pieces[pick % pieces.length];
   piece.scrollIntoView({ block: "center", inline: "center" });
   const box = piece.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
 
+CLICK = """document.querySelector("#confirm:not([hidden]):not([disabled])") ??
+  document.querySelector("#choices button:not([disabled])")"""
+SETTLED = "#choices:not(.busy)"
+PICKS = 27_720  # answers that a person may draw: divisible by any small number of choices
+
+
+def pick(turn: int) -> int:
+    """Return the answer of a scripted person in a turn, which follows from the test."""
+    return int(LUCK.chance("pick", turn).below(PICKS))
+
+
 def touch(person: Person, turn: int) -> None:
     """Choose with the mouse: pieces on the board if possible, else the list."""
-    page = person.page
+    page, played, answer = person.page, person.played(), pick(turn)
     for _ in range(5):
-        spot = page.evaluate(SPOT, turn)
+        spot = page.evaluate(SPOT, answer)
         if spot is None:
             break
         page.mouse.click(*spot)
-        if not page.locator("#choices button:not([disabled])").count():
+        if person.played() != played:
             return
-    confirm = page.locator("#confirm:not([hidden]):not([disabled])")
-    button = confirm if confirm.count() else page.locator("#choices button:not([disabled])").first
-    with suppress(TimeoutError):  # the last touch already played, and the page has changed
-        button.click(timeout=400)
+    page.evaluate(f"({CLICK})?.click()")  # at once: no frame can come between looking and clicking
 
 
 def press(person: Person, turn: int) -> None:
-    """Choose with the keyboard only: a number of the list, or Tab to the confirm button."""
-    page = person.page
-    buttons = page.locator("#choices button:not([disabled])").count()
+    """Choose with the keyboard only: a number of the list."""
+    buttons = person.page.locator("#choices button:not([disabled])").count()
     if buttons:
-        page.keyboard.press(str(turn % min(9, buttons) + 1))
+        person.page.keyboard.press(str(pick(turn) % min(9, buttons) + 1))
 
 
 def play_to_the_end(person: Person, choose: Any) -> int:
@@ -165,7 +205,7 @@ def play_to_the_end(person: Person, choose: Any) -> int:
         if person.wait() == "over":
             return turn
         choose(person, turn)
-        person.page.wait_for_timeout(20)
+        person.page.wait_for_selector(SETTLED, state="attached")
     raise AssertionError("The game does not end.")
 
 

@@ -12,10 +12,12 @@ import selectors
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import astuple, dataclass
+from functools import partial
 from typing import Any
 
 from tests.games.tiny import game as tiny
-from trized.kernel import Entropy, Live, Record, Refused, Seeded
+from tests.support.luck import LUCK, SeededSources
+from trized.kernel import Chance, Entropy, Live, Record, Refused, Seeded
 from trized.kernel.record import Chat, Ply, read_entry
 from trized.table.pages.catalogue import TEXTS
 from trized.table.play.bus import Bus
@@ -23,13 +25,11 @@ from trized.table.play.scheduler import Scheduler
 from trized.table.play.tables import Draft, OpenTable, Tables, header_of
 from trized.table.play.thinking import ThinkRequest, ThinkResult
 from trized.table.play.work import Request
-from trized.table.seats.credentials import new_table_id
 from trized.table.seats.permissions import check_undo
 from trized.table.seats.sightings import Sightings
 from trized.table.seats.viewer import Viewer
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.store.clock import Clock
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement, StoreUnavailable
 from trized.table.store.migrations import MIGRATIONS
 from trized.table.store.schema import TableRow, insert
@@ -37,9 +37,9 @@ from trized.table.store.sqlite import WriteJob, Writer, execute, insert_next, ru
 from trized.table.store.store import Store
 from trized.table.study.reviews import Reviews
 
-NAME = new_table_id()
+NAME = "n" * 12
 WORLDS = itertools.count()
-OTHER = new_table_id()  # a second table with chat
+OTHER = "m" * 12  # a second table with chat
 FAULT = sqlite3.OperationalError("as planned")
 LAST = "SELECT table_id, max(number) FROM entries GROUP BY table_id"
 
@@ -224,11 +224,22 @@ class FaultyDatabase:
         raise NotImplementedError
 
 
+class FaultySources(SeededSources):
+    """Sources of one of several processes: each play of an action draws anew."""
+
+    def __init__(self, faults: Faults) -> None:
+        super().__init__(0, "faults", LUCK.ahead)
+        self.faults = faults
+
+    def chance(self, table: str = "", ply: int = 0) -> Chance:
+        return Seeded(self.faults.random.getrandbits(40), keep=True)
+
+
 class FaultyStore(Store):
     """A store over such a database."""
 
     def __init__(self, database: FaultyDatabase) -> None:
-        super().__init__(database, Clock(None))
+        super().__init__(database, FaultySources(database.faults))
         self.faults = database.faults
         self.closed_at = 0  # the last entry stored before
 
@@ -286,7 +297,7 @@ class World:
         self.file = f"file:world{next(WORLDS)}?mode=memory&cache=shared"
         self.connection = connected(self.file)
         for migration in MIGRATIONS.values():
-            run(self.connection, migration)
+            run(self.connection, partial(migration, LUCK.sources()))
         self.acknowledged: dict[str, int] = {}
         self.acknowledged_elsewhere: dict[str, int] = {}
         self.spoken: list[str] = []
@@ -312,16 +323,15 @@ class World:
         self.faults.committed[name] = len(rows)
 
     def process(self, everybody: list[Tables], turn: asyncio.Lock) -> Server:
-        server = Server(Settings(games={"tiny": "tests.games.tiny"}))
+        sources = FaultySources(self.faults)
+        server = Server(Settings(games={"tiny": "tests.games.tiny"}), sources)
         writer = FaultyWriter(self.file, self.faults) if self.together else None
         server.store = FaultyStore(FaultyDatabase(self.connection, self.faults, turn, writer))
         server.sightings = Sightings(server.store)
         server.bus = FaultyBus(self.faults, everybody)
         pool = FaultyPool(self.faults)
-        server.scheduler = Scheduler(pool, pool)
-        server.tables = Tables(
-            server.store, server.bus, server.registry, lambda: Seeded(self.faults.random.getrandbits(40))
-        )
+        server.scheduler = Scheduler(sources, pool, pool)
+        server.tables = Tables(server.store, server.bus, server.registry, sources)
         server.reviews = Reviews(server.store, server.scheduler, server.tables)
         server.opened = 1
         everybody.append(server.tables)

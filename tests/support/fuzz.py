@@ -23,11 +23,11 @@ from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 from typing import Any
-from unittest import mock
 from urllib.parse import quote, urlencode
 
 from msgspec.structs import replace
 
+from tests.support.luck import LUCK, SeededSources, application
 from trized.analysis.decisions import Effort
 from trized.analysis.review import PlyReview
 from trized.games import REGISTRY, load
@@ -181,7 +181,7 @@ class Fuzzer:
         for route in ROUTES:
             self.methods.setdefault(route.path, []).append(route.method)
         self.paths = sorted(self.methods)
-        self.secrets = [new_secret() for _ in range(6)]
+        self.secrets = [new_secret(app.server.sources) for _ in range(6)]
         self.tables: dict[str, OpenTable] = {}  # the latest, by name
         self.links: list[str] = []
         self.records = [file.read_text(encoding="utf-8") for file in RECORDS if file.stat().st_size < 40_000]
@@ -253,7 +253,8 @@ class Fuzzer:
         if name == "lang":
             return pick.choice(("en", "fr", "de"))
         if name == "secret":
-            return pick.choice(self.links) if self.links and pick.random() < 0.7 else new_secret()
+            known = self.links and pick.random() < 0.7
+            return pick.choice(self.links) if known else new_secret(self.app.server.sources)
         if name == "record":
             return self.mutated(pick.choice(self.records)) if pick.random() < 0.7 else pick.choice(self.files)
         return pick.choice(("yes", "2", "1", "x", "hello", "peek 1-0"))
@@ -430,16 +431,15 @@ def in_other_language(sentence: str, lang: str) -> bool:
 async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _: None) -> Found:
     """Start a server and send it `requests` requests; return the statistics."""
     games = {**REGISTRY, "tiny": "tests.games.tiny"}
-    app = Application(Settings(rate_limited=False, games=games, workers=1))
+    app = application(Settings(rate_limited=False, games=games, workers=1), SeededSources(seed, "fuzz", LUCK.ahead))
     server = app.server
-    server.scheduler = Scheduler(QuickPool(), QuickPool())
-    with mock.patch("random._urandom", random.Random(seed).randbytes):  # the source of all secrets
-        await server.open()
-        try:
-            fuzzer = Fuzzer(app, seed)
-            await fuzzer.run(requests, told)
-        finally:
-            await server.close()
+    server.scheduler = Scheduler(server.sources, QuickPool(), QuickPool())
+    await server.open()
+    try:
+        fuzzer = Fuzzer(app, seed)
+        await fuzzer.run(requests, told)
+    finally:
+        await server.close()
     return fuzzer.found
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 import httptools
 import uvicorn
 
-from trized.table.app import Application
+from tests.support.luck import application
 from trized.table.http.connections import MOST_LINES, MOST_OVERHEAD, MOST_WAITING, http_settings
 from trized.table.settings import Settings
 
@@ -166,7 +166,7 @@ class RawFuzzer:
 async def fuzz_raw(requests: int, seed: int) -> Seen:
     """Send requests to a server in this process; return the counts of its responses."""
     settings = Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}, per_address=10_000)
-    app = Application(settings)
+    app = application(settings)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, **http_settings(settings)))
     with socket.create_server(("127.0.0.1", 0)) as listening:
         serving = asyncio.create_task(server.serve([listening]))

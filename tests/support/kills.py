@@ -26,6 +26,7 @@ from typing import Any
 
 import httpx
 
+from tests.support.luck import LUCK
 from tests.support.ports import free_port
 from tests.support.server import FORKS, Visitor
 from tests.support.services import Nginx, PostgreSQL, Redis
@@ -40,7 +41,8 @@ class Killable:
     """A server that can be killed and restarted on the same port."""
 
     def __init__(self, store: str, bus: str) -> None:
-        self.store, self.bus, self.port = store, bus, free_port()
+        self.store, self.bus, self.port, self.sources = store, bus, free_port(), LUCK.sources()
+        self.sources.luck = LUCK.seed(self.sources.name)  # servers that draw alike would hide an entry stored twice
         self.log = tempfile.NamedTemporaryFile("r", prefix="trized-log")  # noqa: SIM115
         self.address = f"http://localhost:{self.port}"
 
@@ -62,7 +64,7 @@ class Killable:
     def fork(self) -> None:
         """Start the server without waiting; the server ends with this process."""
         self.process = FORKS.Process(
-            target=run_server, args=(self.store, self.bus, self.port, self.log.name), daemon=True
+            target=run_server, args=(self.store, self.bus, self.port, self.sources, self.log.name), daemon=True
         )
         self.process.start()
 

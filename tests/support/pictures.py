@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from tests.support.browsers import chromium
+from tests.support.luck import LUCK
 from tests.support.server import ROOT, Server
 from trized.bots import read_spec
 from trized.games import load
@@ -113,7 +114,7 @@ class Shot:
 
 async def lay(url: str, secret: str, names: Sequence[str]) -> list[Shot]:
     """Create tables from the cut records; the browser with `secret` holds Ada's seat."""
-    store = await Store.open(url)
+    store = await Store.open(url, LUCK.sources())
     shots = []
     for name in names:
         game = load(name)
@@ -121,7 +122,9 @@ async def lay(url: str, secret: str, names: Sequence[str]) -> list[Shot]:
             for width in WIDTHS:
                 over = record.result is not None
                 now = store.now()
-                row = TableRow(new_table_id(), name, header_of(record), False, False, AWAY, now, now, over)
+                row = TableRow(
+                    new_table_id(LUCK.sources()), name, header_of(record), False, False, AWAY, now, now, over
+                )
                 key = Key(row.id, hash_secret(secret), (ADA,), host=True)
                 await store.add(row, [key], [entry.write() for entry in record.entries])
                 shots.append(Shot(row.id, name, moment, width))
@@ -146,7 +149,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
-        url, secret = f"sqlite:{place}/tables.db", new_secret()
+        url, secret = f"sqlite:{place}/tables.db", new_secret(LUCK.sources())
         server = Server(url)
         server.games = ""  # pictures show the built-in games only
         server.start()

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.support.luck import application
 from trized.kernel.errors import ENGLISH, PACKAGE
 from trized.kernel.puzzles import puzzles_of
 
@@ -84,10 +85,9 @@ async def show_pages() -> dict[str, str]:
     import httpx
 
     from trized.games import REGISTRY
-    from trized.table.app import Application
     from trized.table.settings import Settings
 
-    app = Application(Settings())
+    app = application(Settings())
     await app.server.open()
     transport = httpx.ASGITransport(app)
     paths = [*PATHS, *(path.format(game) for game in REGISTRY for path in OF_A_GAME)]

@@ -14,6 +14,7 @@ from typing import IO, Any
 
 import httpx
 
+from tests.support.luck import LUCK
 from tests.support.ports import free_port
 from tests.support.warm import run_trized
 
@@ -39,6 +40,7 @@ class Server:
         self.command = ["serve", "--port", str(self.port), "--store", store, "--bus", bus, "--workers", "1", *more]
         self.log: list[str] = []
         self.games = TINY  # besides the built-in ones
+        self.sources = LUCK.sources()
 
     def start(self) -> "Server":
         """Start the server, and wait until it answers."""
@@ -52,7 +54,7 @@ class Server:
     def begin(self) -> IO[str]:
         """Start the server without waiting; return its log."""
         reading, writing = FORKS.Pipe(duplex=False)
-        self.process = FORKS.Process(target=run_trized, args=(self.command, around(self.games), writing))
+        self.process = FORKS.Process(target=run_trized, args=(self.command, around(self.games), self.sources, writing))
         self.process.start()
         writing.close()
         atexit.register(self.process.kill)  # a failed test leaves nothing behind
@@ -96,12 +98,14 @@ class Visitor:
 
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address
+        name = LUCK.next("visitor")
         self.http = httpx.Client(
             base_url=address,
             headers={"origin": address, "accept-language": lang},
             timeout=PATIENCE,
             verify=False,  # reading certificates takes 30 ms, and no address here has one
             follow_redirects=False,
+            event_hooks={"request": [lambda request: LUCK.sign(request, name)]},
         )
         self.csrf = ""
 

@@ -8,6 +8,7 @@ import json
 import tempfile
 import time
 
+from tests.support.luck import LUCK
 from trized.cli.bench_table import EVERY, BenchTable, Load, in_turn, started
 from trized.cli.serve import new_loop
 from trized.games import REGISTRY, load
@@ -22,7 +23,7 @@ SHOP = page.workshop(page.game, "tribe1")
 
 async def look(to: Load, tribe: str) -> None:
     """Request the balance of a tribe repeatedly, like its page."""
-    connection, secret = await to.connect(), new_secret()
+    connection, secret = await to.connect(), new_secret(LUCK.sources())
     while True:
         status, body = await connection.ask(to.post("/workshop/zoondo/tribe1/balance", secret, {"text": tribe}))
         assert status == 200, (status, body)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor
 from tests.support.services import postgresql
 from tests.table.test_sightings import row
@@ -264,12 +265,12 @@ def test_backup_contains_creations(tmp_path: Path) -> None:
     made = StoredCreation("0123456789ab", "zoondo", "tribe1", "Mine", 'name = "Mine"\n', "", 5, 2)
 
     async def write() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         await Creations(store).keep("me", made)
         await store.close()
-        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup")
-        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db")
-        again = await Store.open(f"sqlite:{tmp_path}/again.db")
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup", LUCK.sources())
+        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db", LUCK.sources())
+        again = await Store.open(f"sqlite:{tmp_path}/again.db", LUCK.sources())
         assert await Creations(again).of("me") == [made]
         await again.close()
 
@@ -278,13 +279,13 @@ def test_backup_contains_creations(tmp_path: Path) -> None:
 
 def test_a_backup_holds_reviews(tmp_path: Path) -> None:
     async def write() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         await store.add(row("t"), [])
         await store.add_review("t", "people", 1, 3, "{}")
         await store.close()
-        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup")
-        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db")
-        again = await Store.open(f"sqlite:{tmp_path}/again.db")
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup", LUCK.sources())
+        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db", LUCK.sources())
+        again = await Store.open(f"sqlite:{tmp_path}/again.db", LUCK.sources())
         assert await again.review("t", "people", 1) == {3: "{}"}
         await again.close()
 

@@ -14,10 +14,10 @@ from tests.support.browsers import (
     serious_findings,
     touch,
 )
+from tests.support.built_in import BUILT_IN
 from tests.support.server import Server, Visitor
 from tests.table.test_overflow import RECORDS, cut
 from tests.table.test_puzzles import choose
-from trized.games import REGISTRY
 from trized.kernel import Record
 from trized.kernel.record import Ply
 
@@ -61,7 +61,7 @@ def test_pieces_are_chosen_with_tab_and_enter(person: Person) -> None:
     person.settled()
 
 
-@pytest.mark.parametrize("game", list(REGISTRY))
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_the_last_turns_of_a_game_are_played_to_its_end(person: Person, visitor: Visitor, game: str) -> None:
     record = Record.read((RECORDS / f"{game}.txt").read_text(encoding="utf-8"))
     begun = cut(record, len(record.entries) - LAST).write()

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browsers import Person, findings_by_day_and_night, touch
+from tests.support.built_in import BUILT_IN
 from tests.support.server import ROOT, Server, Visitor
 from tests.table.test_analysis import begin
 from tests.table.test_review import uploaded, wait_until
-from trized.games import REGISTRY
 
 SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((one) => !one.hadRecentInput)))
@@ -369,7 +369,7 @@ def replayed(visitor: Visitor, name: str) -> str:
     return str(visitor.post("/upload", record=record).json()["to"])
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_pages_of_a_game_that_open_do_not_shift(browser: Browser, visitor: Visitor, game: str) -> None:
     finished = replayed(visitor, game).removesuffix("/replay")
     puzzle = re.findall(rf'href="(/puzzles/{game}/[^"?]+)"', visitor.get(f"/puzzles/{game}").text)[0]
@@ -397,7 +397,7 @@ DECISIONS = 5
 
 
 @pytest.mark.parametrize("size", [*SIZES, (844, 390)])
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_page_in_play_keeps_its_frame(browser: Browser, visitor: Visitor, game: str, size: tuple[int, int]) -> None:
     finished = replayed(visitor, game).removesuffix("/replay")
     person = Person(browser, visitor.address, *size)

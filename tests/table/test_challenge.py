@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from tests.games.tiny import game as tiny
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor
 from trized.games import REGISTRY
 from trized.kernel import LEVELS, Live, Seeded
@@ -60,10 +61,10 @@ def played(name: str, seed: int, plies: int, reopen: bool) -> list[str]:
     options = options_of("2026-11-16", package.game)
     begun = Live.start(package.game, options, SameDraws(SEED), [""] * package.game.seats(options))
     row = TableRow("here", name, header_of(begun.record), True, False, 60, 0, 0, challenge="2026-11-16")
-    table, picks = table_from(row, package, []), Seeded(seed)
+    table, picks = table_from(row, package, [], LUCK.sources()), Seeded(seed)
     for _ in range(plies):
         if reopen:
-            table = table_from(row, package, [entry.write() for entry in table.live.record.entries])
+            table = table_from(row, package, [entry.write() for entry in table.live.record.entries], LUCK.sources())
         table.seed = SEED
         if table.last.outcome is not None:
             break
@@ -125,12 +126,12 @@ def test_players_of_a_challenge_meet_the_same_draws_have_one_attempt_and_are_lis
 def test_there_is_no_day_that_has_not_come(visitor: Visitor) -> None:
     assert visitor.get("/daily?day=2999-01-01").status_code == 404
     assert visitor.get("/daily?day=yesterday").status_code == 404
-    assert visitor.get(f"/daily?day={today()}").status_code == 200
+    assert visitor.get(f"/daily?day={today(LUCK.sources())}").status_code == 200
 
 
 def test_attempts_are_ranked_and_an_end_is_noted_once(tmp_path: Path) -> None:
     async def check() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         attempts = Attempts(store)
         ends = {"a": ("lost", 3, 9), "b": ("won", 1, 9), "c": ("won", 2, 9), "d": ("won", 2, 7), "e": ("draw", 0, 9)}
         for who, (result, lead, turns) in ends.items():
@@ -150,7 +151,7 @@ def test_unfinished_attempts_do_not_fill_a_day(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("trized.table.store.attempts.MOST", 2)
 
     async def scene() -> list[bool]:
-        store = await Store.open("sqlite::memory:")
+        store = await Store.open("sqlite::memory:", LUCK.sources())
         attempts, begun = Attempts(store), []
         for number in range(6):
             begun.append(await attempts.begin(Attempt("2026-11-15", "tiny", f"{number}", f"table{number}", "", 1)))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.luck import LUCK
 from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, BoardMarkup, Live, Seeded
 from trized.table.pages.boards import open_paths, without_inline_style
@@ -56,7 +57,7 @@ def new_table(package: GamePackage) -> OpenTable:
     seats = package.game.seats(package.game.settle({}))
     live = Live.start(package.game, {}, Seeded(5), [""] * seats)
     row = TableRow("a" * 12, package.game.name, header_of(live.record), True, False, 0, 0, 0)
-    return table_from(row, package, [], lambda: Seeded(6))
+    return table_from(row, package, [], LUCK.sources())
 
 
 def play(table: OpenTable, picks: Seeded) -> None:

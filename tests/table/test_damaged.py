@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.luck import application
 from tests.table.test_middleware import POSTS
-from trized.table.app import Application
 from trized.table.seats.credentials import csrf_token
 from trized.table.settings import Settings
 
@@ -73,7 +73,7 @@ class Door:
 @pytest.fixture(scope="module")
 def door() -> Iterator[Door]:
     loop = asyncio.new_event_loop()
-    app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
+    app = application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
     loop.run_until_complete(app.server.open())
     transport: Any = httpx.ASGITransport(app, raise_app_exceptions=False)
     http = httpx.AsyncClient(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.luck import LUCK, SeededSources
 from tests.support.server import PATIENCE, Server, Visitor, frames
 from tests.table.test_tables import first_choice, invited
 from trized.cli.serve import play_settings
@@ -141,10 +142,10 @@ def test_bot_replaces_no_player_right_after_a_restart(tmp_path: Path) -> None:
 
 def test_a_wrong_clock_removes_no_tables() -> None:
     async def years_later() -> int:
-        store = await Store.open("sqlite::memory:")
+        store = await Store.open("sqlite::memory:", LUCK.sources())
         now = store.now()
         await store.add(TableRow("a", "tiny", "", False, False, 0, now, now), [])
-        store.clock = Clock(now, system=now + 10 * 365 * DAY)
+        store.clock = Clock(SeededSources(0, "later", LUCK.ahead + 10 * 365 * DAY), now)
         await store.note_seen({"a": store.now()}, {})
         await store.add(TableRow("b", "tiny", "", False, False, 0, now, now), [])
         gone = await store.expire(store.now() - 90 * DAY)
@@ -161,7 +162,7 @@ def test_tables_of_this_machine_never_expire(tmp_path: Path, monkeypatch: pytest
 
 def test_unavailable_bus_marks_nobody_as_away() -> None:
     async def ask() -> list[bool] | None:
-        bus = RedisBus("redis://localhost:1")
+        bus = RedisBus("redis://localhost:1", LUCK.sources())
         await bus.page_opened("table", (0,))
         found = await bus.present("table", 2)
         await bus.close()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.support.browsers import Person, findings_by_day_and_night
+from tests.support.built_in import BUILT_IN
 from tests.support.server import Server, Visitor
 from tests.table.test_new import named
 from trized.games import REGISTRY
@@ -110,7 +111,7 @@ def test_every_preset_has_options_that_start_a_game(visitor: Visitor, game: str)
         assert visitor.get(visitor.new(**fields)).status_code == 200
 
 
-@pytest.mark.parametrize(("game", "preset"), list(zip(REGISTRY, ("quick", "full", "together"), strict=True)))
+@pytest.mark.parametrize(("game", "preset"), list(zip(BUILT_IN, ("quick", "full", "together"), strict=True)))
 def test_preset_opens_a_table_with_one_click(person: Person, game: str, preset: str) -> None:
     page = person.open(f"/new/{game}")
     page.click(f".preset.{preset} button")

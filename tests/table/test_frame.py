@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Page, Route, expect
 
 from tests.support.browsers import Person
+from tests.support.built_in import BUILT_IN
 from tests.support.server import Server, Visitor
 from tests.table.test_boards import answer
-from trized.games import REGISTRY
 
 
 @pytest.fixture(scope="module")
@@ -197,7 +197,7 @@ def test_long_touch_shows_its_tooltip_although_the_board_is_drawn_again(browser:
     person.settled().context.close()
 
 
-@pytest.mark.parametrize("game", list(REGISTRY))
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_on_touch_a_piece_is_read_before_it_is_played(browser: Browser, server: Server, game: str) -> None:
     person = Person(browser, server.address, 390, 844, has_touch=True)
     page = person.begin(game)

@@ -5,11 +5,11 @@ import gzip
 import hashlib
 import json
 import sqlite3
-import time
 from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
 
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor
 from tests.table.test_challenge import finish
 from trized.games.zenith import game as zenith
@@ -126,7 +126,7 @@ def test_impossible_history_file_changes_nothing(visitor: Visitor) -> None:
             for bad in (
                 {"result": "cheated"},
                 {"ended": 9_999_999_999},
-                {"ended": int(time.time()) + 3600},
+                {"ended": int(LUCK.sources().now()) + 3600},
                 {"table_id": "../../etc"},
                 {"opponent": "x" * 500},
                 {"turns": -1},
@@ -149,7 +149,7 @@ def test_a_game_on_one_screen_is_played_and_its_end_may_be_taken_back(server: Se
 
 def over_store(scene: Callable[[Results], Awaitable[None]]) -> None:
     async def play() -> None:
-        store = await Store.open("sqlite::memory:")
+        store = await Store.open("sqlite::memory:", LUCK.sources())
         await scene(Results(store))
         await store.close()
 
@@ -213,7 +213,7 @@ def test_the_longest_export_can_be_imported_again(server: Server) -> None:
     visitor.post("/history/delete")
     opponent = "\U0001d54e" * 119 + " "  # as names that were cut short may end
     rows = [
-        (new_table_id(), "zenith", 1_700_000_000 + n, "played", "l" * 32, opponent, 999_999, "2026-11-17")
+        (new_table_id(LUCK.sources()), "zenith", 1_700_000_000 + n, "played", "l" * 32, opponent, 999_999, "2026-11-17")
         for n in range(MOST)
     ]
     with sqlite3.connect(server.command[server.command.index("--store") + 1].removeprefix("sqlite:")) as store:
@@ -227,13 +227,13 @@ def test_the_longest_export_can_be_imported_again(server: Server) -> None:
 
 def test_a_backup_holds_results_and_one_from_before_can_be_read(tmp_path: Path) -> None:
     async def check() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         await Results(store).add("me", [game("won")])
         secret = await Attempts(store).secret()
         await store.close()
-        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup")
-        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db")
-        again = await Store.open(f"sqlite:{tmp_path}/again.db")
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup", LUCK.sources())
+        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db", LUCK.sources())
+        again = await Store.open(f"sqlite:{tmp_path}/again.db", LUCK.sources())
         assert await Results(again).of("me") == [game("won")]
         assert await Attempts(again).secret() == secret
         await again.close()

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 from tests.kernel.test_summary import GAMES
 from tests.support.hostile import HOSTILE, unsafe_in
+from tests.support.luck import LUCK
 from tests.support.server import Visitor
 from tests.table.test_challenge import finish
 from tests.table.test_review import finished_record
@@ -64,7 +65,7 @@ def picture_of(name: str) -> tuple[str, bytes | None]:
     async def draw_and_rasterize() -> tuple[str, bytes | None]:
         rasterizer = ProcessRasterizer()
         try:
-            drawn = await draw(table_from(row, GAMES.get("tiny"), entries), "en")
+            drawn = await draw(table_from(row, GAMES.get("tiny"), entries, LUCK.sources()), "en")
             return drawn, await rasterizer.png(drawn)
         finally:
             await rasterizer.close()

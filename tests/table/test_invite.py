@@ -12,6 +12,7 @@ from typing import IO
 import httpx
 import pytest
 
+from tests.support.luck import application
 from tests.support.server import PATIENCE, ROOT, TRIZED, Server, Visitor
 from trized.table.app import Application
 from trized.table.http.network import Network, own_addresses
@@ -101,7 +102,7 @@ def test_every_page_and_the_terminal_show_that_the_network_is_let_in_until_it_is
             return await http.request(method, path, data=fields)
 
     async def scene() -> None:
-        app = Application(Settings(games={"tiny": "tests.games.tiny"}, hosts=("localhost",)))
+        app = application(Settings(games={"tiny": "tests.games.tiny"}, hosts=("localhost",)))
         await app.server.open()
         app.network = Network(listen, 8731, app.guard.hosts, "en")
         link = "http://192.168.1.7:8731"

@@ -6,21 +6,23 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
-from trized.games import REGISTRY
+from tests.support.built_in import BUILT_IN
+from tests.support.luck import LUCK, application
+from trized.lab.bench import calibration
 from trized.table.app import Application
 from trized.table.play.scheduler import Scheduler
 from trized.table.play.work import PoolBroken, Request
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
-MOST = 0.010  # seconds of processor time that anything may hold the loop
-SLACK = 0.005  # for a machine that is busy with something else
+MOST = 6.5  # of what may hold the loop: CPU time, divided by that of the calibration loop beside it; about 15 ms
 TIMES = 3  # of all requests: the fastest counts, because the first fills caches
 PLIES = 30
 
@@ -42,11 +44,18 @@ def longest() -> Iterator[list[float]]:
         asyncio.Handle._run = run  # type: ignore[method-assign]
 
 
+def unit() -> float:
+    """Return the CPU time of the calibration loop now, which a busy machine slows down like everything else."""
+    begun = time.thread_time()
+    calibration(1)
+    return time.thread_time() - begun
+
+
 class Browser:
     """Sends requests to an application in this process."""
 
     def __init__(self, app: Application) -> None:
-        self.app, self.secret = app, new_secret()
+        self.app, self.secret = app, new_secret(LUCK.sources())
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None, pieces: int = 0) -> bytes:
         """Request a path that must exist; read `pieces` chunks of a stream."""
@@ -111,10 +120,10 @@ async def say(browser: Browser, path: str) -> None:
     await browser.ask("POST", f"{path}/play", {"action": said, "seat": seat, "number": table.last.number})
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_requests_do_not_block_the_event_loop(game: str, tmp_path: Path) -> None:
     async def scene() -> dict[str, float]:
-        app = Application(Settings(store=f"sqlite:{tmp_path}/tables.db", rate_limited=False))
+        app = application(Settings(store=f"sqlite:{tmp_path}/tables.db", rate_limited=False))
         async with app.router.lifespan_context(app):
             browser = Browser(app)
             path = await make_table(browser, game)
@@ -132,16 +141,17 @@ def test_requests_do_not_block_the_event_loop(game: str, tmp_path: Path) -> None
                 "record": lambda: browser.ask("GET", f"{path}/record"),
                 "maintenance": lambda: app.server._maintain_once(),
             }
-            worst = dict.fromkeys(asked, 1.0)
+            worst = dict.fromkeys(asked, inf)
             for _ in range(TIMES):
                 for name, ask in asked.items():
+                    before = unit()
                     with longest() as found:
                         await asyncio.create_task(ask())
-                    worst[name] = min(worst[name], found[0])
+                    worst[name] = min(worst[name], found[0] / max(before, unit()))
             return worst
 
     worst = asyncio.run(scene())
-    assert {name: round(took * 1000, 1) for name, took in worst.items() if took > MOST + SLACK} == {}
+    assert {name: round(took, 1) for name, took in worst.items() if took > MOST} == {}
 
 
 class EndlessPool:
@@ -162,8 +172,8 @@ class EndlessPool:
 
 def test_hint_ends_with_the_page_that_requested_it() -> None:
     async def scene() -> tuple[int, int]:
-        app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
-        scheduler = app.server.scheduler = Scheduler(EndlessPool(), EndlessPool())
+        app = application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
+        scheduler = app.server.scheduler = Scheduler(app.server.sources, EndlessPool(), EndlessPool())
         async with app.router.lifespan_context(app):
             browser, gone = Browser(app), asyncio.Event()
             path = json.loads(await browser.ask("POST", "/new", {"game": "tiny", "seat1": "me", "seat2": "me"}))["to"]
@@ -188,8 +198,8 @@ class BrokenPool(EndlessPool):
 
 def test_a_hint_without_workers_is_a_sentence() -> None:
     async def scene() -> tuple[int, str]:
-        app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
-        app.server.scheduler = Scheduler(BrokenPool(), BrokenPool())
+        app = application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
+        app.server.scheduler = Scheduler(app.server.sources, BrokenPool(), BrokenPool())
         async with app.router.lifespan_context(app):
             browser = Browser(app)
             path = json.loads(await browser.ask("POST", "/new", {"game": "tiny", "seat1": "me", "seat2": "me"}))["to"]

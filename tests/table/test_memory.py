@@ -6,11 +6,11 @@ import re
 from functools import _lru_cache_wrapper
 from typing import Any
 
+from tests.support.luck import LUCK, application
 from tests.table.test_sit import post
 from trized.games import REGISTRY, load
 from trized.games.zoondo.box import BOX as ZOONDO_BOX
 from trized.games.zorgcorp.box import DATA as BOARDS
-from trized.table.app import Application
 from trized.table.seats.credentials import new_secret
 from trized.table.settings import Settings
 
@@ -41,11 +41,11 @@ def test_every_kind_of_file_is_tried_here() -> None:
 def test_files_that_are_looked_at_before_a_game_come_and_go() -> None:
     async def bring(app: Any, number: int) -> None:
         for (game, option), text in files(number).items():
-            shown = await post(app, new_secret(), f"/new/{game}", **{option: text})
+            shown = await post(app, new_secret(LUCK.sources()), f"/new/{game}", **{option: text})
             assert shown.status_code == 200, shown.text
 
     async def scene() -> tuple[dict[str, int], dict[str, int]]:
-        app = Application(Settings(games=dict(REGISTRY), rate_limited=False))
+        app = application(Settings(games=dict(REGISTRY), rate_limited=False))
         await app.server.open()
         await bring(app, 1)
         before = unbounded()

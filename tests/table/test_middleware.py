@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from tests.support.luck import LUCK, application
 from tests.support.server import Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Seeded
-from trized.table.app import Application
 from trized.table.http.limits import RateLimits
 from trized.table.http.middleware import cost_of, kind_of, normal_path
 from trized.table.routes import ROUTES
@@ -113,7 +113,7 @@ def test_rate_limits_past_their_size_forget_the_visitor_not_seen_for_longest(mon
 def test_upload_costs_tokens_by_its_size() -> None:
     assert [cost_of(length) for length in ("900", "400000", "2000000")] == [1, 3, 11]
     assert {cost_of(length) for length in ("", "x", "9" * 9, "9" * 50)} == {11}  # as the largest that may come
-    guard, headers = Application(Settings(games={})).guard, {"content-length": "2000000"}
+    guard, headers = application(Settings(games={})).guard, {"content-length": "2000000"}
     assert guard.within_limits("somewhere", "somebody", "POST", "/upload", headers)
     assert not guard.within_limits("somewhere", "somebody", "POST", "/upload", headers)
     assert guard.within_limits("somewhere", "somebody else", "POST", "/upload", headers)
@@ -125,19 +125,19 @@ def test_a_rematch_costs_what_a_new_table_costs() -> None:
 
 
 def test_the_limits_of_an_address_are_those_that_the_operator_sets() -> None:
-    guard = Application(Settings(games={}, people_per_address=2, per_address=3)).guard
+    guard = application(Settings(games={}, people_per_address=2, per_address=3)).guard
     new = [guard.within_limits("club", f"browser {n}", "POST", "/new", {"content-length": "9"}) for n in range(50)]
     assert new == [True] * 40 + [False] * 10  # as many as two browsers may
     guard.under_way["club"] = 2
     headers = {"host": "x", "origin": "http://x"}
-    visitor = visitor_from({}, safe=False)
+    visitor = visitor_from({}, False, LUCK.sources())
     assert guard.refusal("club", "GET", "/", headers, visitor) is None
     guard.under_way["club"] = 3
     assert guard.refusal("club", "GET", "/", headers, visitor) == (429, "error.often")
 
 
 def test_one_address_begins_only_so_many_challenges_a_day() -> None:
-    guard = Application(Settings(games={}, attempts_per_address=3)).guard
+    guard = application(Settings(games={}, attempts_per_address=3)).guard
     club, other = {"client": ("192.0.2.1", 1)}, {"client": ("192.0.2.2", 1)}
     assert [guard.may_attempt(club) for _ in range(4)] == [True, True, True, False]
     assert guard.may_attempt(other)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browsers import Person, serious_findings
+from tests.support.built_in import BUILT_IN
 from tests.support.server import Server, Visitor
 from trized.analysis.puzzles_grading import length
 from trized.analysis.puzzles_solving import Solving
@@ -47,7 +48,7 @@ def told_numbers(puzzle: Puzzle, kind: PuzzleKind) -> list[int]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_an_explanation_states_the_numbers_of_its_puzzle_and_of_its_line(game: str, lang: str) -> None:
     package = Registry(REGISTRY).get(game)
     kinds = puzzle_kinds_of(package.game)
@@ -102,7 +103,7 @@ def test_question_of_a_zorgcorp_puzzle_names_the_people(lang: str) -> None:
         assert viewer.words.seat(start.state.view(start.seat), start.seat) in viewer.page().question, puzzle.id
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server, game: str, lang: str) -> None:
     visitor, words = Visitor(server.address, lang), load(game).words(lang)
@@ -119,7 +120,7 @@ def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server,
     assert said == {"right": False, "says": words.say(f"puzzle.{puzzle.kind}.wrong", best=0, second=0)}
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_right_answers_lead_to_the_end_step_by_step(visitor: Visitor, game: str) -> None:
     puzzle = max(puzzles_of(load(game)), key=lambda one: len(one.steps()))
     solving = Solving(load(game), puzzle)

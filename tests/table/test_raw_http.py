@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 import uvicorn
 
+from tests.support.luck import application
 from tests.support.ports import free_port
 from tests.support.server import around
-from trized.table.app import Application
 from trized.table.http.connections import BODY_SECONDS, MOST_LINES, MOST_WAITING, GuardedConnection, http_settings
 from trized.table.settings import Settings
 
@@ -117,7 +117,7 @@ def connected(monkeypatch: pytest.MonkeyPatch, parser: str) -> tuple[Any, Wire]:
     if parser == "h11":
         monkeypatch.setitem(sys.modules, "httptools", None)
     settings = Settings(games={})
-    config = uvicorn.Config(Application(settings), log_config=None, **http_settings(settings))
+    config = uvicorn.Config(application(settings), log_config=None, **http_settings(settings))
     config.load()
     server = uvicorn.Server(config)
     protocol = config.http_protocol_class(config=config, server_state=server.server_state, app_state={})  # type: ignore[call-arg]

@@ -20,7 +20,6 @@ from trized.table.play import tables
 from trized.table.play.scheduler import Client, Full, Scheduler
 from trized.table.play.thinking import ReviewRequest
 from trized.table.play.work import Request
-from trized.table.seats.credentials import new_table_id
 from trized.table.study.review_page import before_last_turn
 from trized.table.study.reviews import ReviewDepth, ReviewProgress
 
@@ -114,7 +113,7 @@ def test_review_survives_a_kill_and_continues_later(tmp_path: Path) -> None:
         second.stop()
 
 
-NAMES = [new_table_id() for _ in range(4)]
+NAMES = [letter * 12 for letter in "abcd"]
 
 
 class Reviewers:
@@ -156,12 +155,12 @@ def reviewed() -> Reviewed:
         for name in NAMES:
             world.add_table(name)
         reviewers.world, server = world, world.servers[0]
-        server.scheduler = server.reviews.scheduler = Scheduler(bots, reviewers, people=1)
+        server.scheduler = server.reviews.scheduler = Scheduler(server.sources, bots, reviewers, people=1)
         waiting = [asyncio.create_task(server.scheduler.run(asked(str(n)), Client(str(n)))) for n in range(500)]
         for name in NAMES:
             server.reviews.start(name, ReviewDepth(), Client("ada"))
         with pytest.raises(Full):  # one browser cannot have more
-            server.reviews.start(new_table_id(), ReviewDepth(), Client("ada"))
+            server.reviews.start("another", ReviewDepth(), Client("ada"))
         while server.reviews.making:
             await asyncio.sleep(3.5)
             table = await server.tables.get(NAMES[-1])

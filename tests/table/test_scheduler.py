@@ -13,11 +13,12 @@ from trized.analysis.decisions import Effort
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.kernel import LEVELS, Live
-from trized.table.play.scheduler import BY_BROWSER, LEAST, Client, Full, Scheduler
+from trized.table.play.scheduler import BY_BROWSER, Client, Full, Scheduler
 from trized.table.play.tables import OpenTable, cancel
 from trized.table.play.thinking import AdviceRequest, ReviewRequest, ThinkRequest, ThinkResult, reduced
 from trized.table.play.work import BOT, REVIEW, Abandoned, Request, TooCostly
 from trized.table.server import Server
+from trized.table.sources import LEAST, System
 
 
 class SlowPool:
@@ -73,7 +74,7 @@ def run(work: Callable[[Scheduler], Coroutine[Any, Any, None]], people: int = 0)
     """Run `work` with a scheduler of one worker; return its pool."""
     loop, pool = MadeUpTime(), SlowPool()
     try:
-        loop.run_until_complete(work(Scheduler(pool, pool, people)))
+        loop.run_until_complete(work(Scheduler(System(), pool, pool, people)))
     finally:
         loop.close()
     return pool
@@ -205,7 +206,7 @@ def at_table(scene: Callable[[Server, OpenTable], Coroutine[Any, Any, None]]) ->
 
     async def opened() -> None:
         server = world.servers[0]
-        server.scheduler = Scheduler(SlowPool(), SlowPool())
+        server.scheduler = Scheduler(server.sources, SlowPool(), SlowPool())
         await scene(server, await server.tables.get(NAME))
         server.closing = True
         await cancel([*server.tasks])

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.tiny import game as tiny
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor, frames
 from tests.table.test_tables import invited
 from trized.games import REGISTRY
@@ -34,7 +35,9 @@ class Hidden(Event, frozen=True):
 
 def table_of(live: Live) -> OpenTable:
     row = TableRow("here", live.record.game, header_of(live.record), True, False, 60, 0, 0)
-    return table_from(row, GAMES_HERE.get(live.record.game), [entry.write() for entry in live.record.entries])
+    return table_from(
+        row, GAMES_HERE.get(live.record.game), [entry.write() for entry in live.record.entries], LUCK.sources()
+    )
 
 
 def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:

@@ -11,6 +11,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
+from tests.support.luck import LUCK, SeededSources, application
 from tests.support.server import PATIENCE
 from tests.support.twins import Forgetful, Twins, twins
 from trized.analysis import coach
@@ -26,7 +27,6 @@ from trized.table.routes import ROUTES
 from trized.table.seats.credentials import csrf_token, hash_secret
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.store.clock import Clock
 from trized.table.store.schema import Key, TableRow, insert
 
 GAMES_HERE = Registry(REGISTRY)
@@ -172,21 +172,23 @@ def row(record: Record, challenge: str = "") -> TableRow:
     return TableRow(NAME, record.game, header_of(record), True, False, 60, NOW, NOW, challenge=challenge)
 
 
-class StandingClock(Clock):
-    """A clock with a constant time."""
+class StandingSources(SeededSources):
+    """Sources with a constant time, since pages contain dates."""
 
-    def now(self) -> int:
+    def now(self) -> float:
         return NOW
+
+    def monotonic(self) -> float:
+        return 0.0
 
 
 @asynccontextmanager
 async def world(record: Record, viewer: int, lang: str, draws: str = "") -> AsyncIterator[Looker]:
     """Open a server with one table and the viewer's browser; `draws` seeds all later draws."""
-    app = Application(Settings(rate_limited=False))
+    app = application(Settings(rate_limited=False), StandingSources(LUCK.number, "world", 0))
     server: Server = app.server
-    server.scheduler = Scheduler(Here(), Here())
+    server.scheduler = Scheduler(server.sources, Here(), Here())
     async with app.router.lifespan_context(app):
-        server.store.clock = StandingClock(None)  # pages contain dates
         keys = [Key(NAME, hash_secret(SECRET), (viewer,))] if viewer >= 0 else []
         if draws:
             await server.store.write(insert("secrets"), "challenge", draws)
@@ -294,7 +296,9 @@ async def all_that_comes(record: Record, asking: Asking, draws: str, pieces: lis
 
 def compare(records: Sequence[Record], asking: Asking, closely: bool = True, draws: tuple[str, str] = ("", "")) -> None:
     """Compare two games; fail with the first response that differs."""
-    table = table_from(row(records[0]), GAMES_HERE.get(records[0].game), [e.write() for e in records[0].entries])
+    table = table_from(
+        row(records[0]), GAMES_HERE.get(records[0].game), [e.write() for e in records[0].entries], LUCK.sources()
+    )
     said = sorted(set[str]().union(*(sayings(table, seat) for seat in range(table.seats))))[:20]
     pieces = ids(table) if closely else []
     got = [asyncio.run(all_that_comes(*world, pieces, said)) for world in zip(records, [asking] * 2, draws)]

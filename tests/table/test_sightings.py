@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.luck import LUCK
 from trized.table.seats.sightings import TOGETHER, Sightings
 from trized.table.store.database import Rows, Statement, StoreUnavailable
 from trized.table.store.schema import Key, TableRow
@@ -25,7 +26,9 @@ async def seen_at(store: Store, table: str) -> int:
 @pytest.mark.parametrize("kind", ["file", "memory"])
 def test_visits_of_browsers_are_stored_with_the_table(tmp_path: Path, kind: str) -> None:
     async def look() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db" if kind == "file" else "sqlite::memory:")
+        store = await Store.open(
+            f"sqlite:{tmp_path}/tables.db" if kind == "file" else "sqlite::memory:", LUCK.sources()
+        )
         sightings = Sightings(store)
         names = [f"t{n}" for n in range(2 * TOGETHER + 1)]
         for name in names:
@@ -44,7 +47,7 @@ def test_visits_of_browsers_are_stored_with_the_table(tmp_path: Path, kind: str)
 
 def test_visits_that_failed_to_be_stored_are_stored_with_the_next_ones(tmp_path: Path) -> None:
     async def look() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         await store.add(row("a"), [Key("a", "browser", (0,), seen=1)])
         sightings = Sightings(store)
         sightings.note("a", "browser", opened=False)
@@ -69,7 +72,7 @@ def test_entries_are_stored_before_what_may_be_late(tmp_path: Path) -> None:
         yield Statement("SELECT 1", ())
 
     async def write() -> list[str]:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         await store.add(row("a"), [])
         first = asyncio.create_task(store.change(keep_busy))
         await asyncio.to_thread(begun.wait)

@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.luck import LUCK, application
 from trized.kernel.record import Joined
-from trized.table.app import Application
 from trized.table.seats.credentials import COOKIE, csrf_token, new_secret
 from trized.table.settings import Settings
 from trized.table.store.database import StoreUnavailable
@@ -30,9 +30,9 @@ async def fail(*_: object) -> bool:
 
 def test_a_link_that_was_spent_without_sitting_down_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> tuple[list[int], list[int]]:
-        app = Application(Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False))
+        app = application(Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False))
         await app.server.open()
-        host, guest, stranger = (new_secret() for _ in range(3))
+        host, guest, stranger = (new_secret(LUCK.sources()) for _ in range(3))
         table = (await post(app, host, "/new", game="tiny", seat1="link", crew="2")).json()["to"]
         link = (await post(app, host, f"{table}/invite", seat="1")).json()["link"].partition("#")[2]
         with monkeypatch.context() as patch:

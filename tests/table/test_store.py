@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import pytest
 
+from tests.support.luck import LUCK
 from tests.support.services import postgresql
 from tests.table.test_sightings import row
 from trized.kernel import Refused
@@ -41,7 +42,7 @@ def play(url: str, scene: Callable[[Store], Awaitable[Found]]) -> Found:
     """Run a scene over a store; return its result."""
 
     async def over_store() -> Found:
-        store = await Store.open(url)
+        store = await Store.open(url, LUCK.sources())
         try:
             return await scene(store)
         finally:
@@ -52,7 +53,7 @@ def play(url: str, scene: Callable[[Store], Awaitable[Found]]) -> Found:
 
 async def tables(store: Store, count: int) -> list[str]:
     """Return the names of new tables."""
-    names = [new_table_id() for _ in range(count)]
+    names = [new_table_id(LUCK.sources()) for _ in range(count)]
     for name in names:
         await store.add(row(name), [Key(name, f"host {name}", (0,), host=True)])
     return names
@@ -80,7 +81,7 @@ def test_several_entries_are_stored_all_or_none(url: str) -> None:
 def test_concurrent_appends_lose_only_those_that_come_second(url: str) -> None:
     async def at_once(store: Store) -> tuple[list[bool], list[int]]:
         a, b = await tables(store, 2)
-        jobs = [(a, 1), (a, 1), (b, 1), (new_table_id(), 1), (a, 2), (b, 4)]
+        jobs = [(a, 1), (a, 1), (b, 1), (new_table_id(LUCK.sources()), 1), (a, 2), (b, 4)]
         found = await asyncio.gather(*(store.append(table, number, ["said 0: x"]) for table, number in jobs))
         return found, [len(await store.entries(name)) for name in (a, b)]
 
@@ -97,8 +98,8 @@ def test_many_appends_at_once_are_all_stored(url: str) -> None:
 
 def test_a_store_with_one_connection_slows_everybody_down_and_refuses_nobody(url: str) -> None:
     async def crowd() -> bool:
-        store = await Store.open(url, connections=1)
-        names = [new_table_id() for _ in range(200)]
+        store = await Store.open(url, LUCK.sources(), connections=1)
+        names = [new_table_id(LUCK.sources()) for _ in range(200)]
         await asyncio.gather(*(store.add(row(name), [Key(name, "host", (0,), host=True)]) for name in names))
         stored = await asyncio.gather(*(store.append(name, 1, ["said 0: x"]) for name in names))
         read = await asyncio.gather(*(store.entries(name) for name in names))
@@ -110,7 +111,7 @@ def test_a_store_with_one_connection_slows_everybody_down_and_refuses_nobody(url
 
 def test_two_servers_that_append_at_once_never_take_the_same_number(url: str) -> None:
     async def race(store: Store) -> tuple[int, int]:
-        other = store if url == "sqlite::memory:" else await Store.open(url)
+        other = store if url == "sqlite::memory:" else await Store.open(url, LUCK.sources())
         names = await tables(store, 40)
         stored = await asyncio.gather(
             *(server.append(name, 1, [f"said 0: {n}"] * 2) for name in names for n, server in enumerate((store, other)))
@@ -207,7 +208,7 @@ def test_a_table_goes_with_its_last_key_and_everything_that_belongs_to_it(url: s
 
 def test_results_and_attempts_are_kept(url: str) -> None:
     async def keep(store: Store) -> list[object]:
-        results, attempts, me = Results(store), Attempts(store), new_table_id()
+        results, attempts, me = Results(store), Attempts(store), new_table_id(LUCK.sources())
         game = Result("t", "tiny", 10, "won", opponent="Zoé", turns=3)
         await results.note(me, game)
         assert await results.offer(me, f"secret {me}")
@@ -275,8 +276,8 @@ def test_a_folder_is_no_store(tmp_path: Path) -> None:
 
 def test_servers_that_migrate_one_file_at_once_all_start(tmp_path: Path) -> None:
     code = (
-        "import asyncio, sys; from trized.table.store.store import Store; "
-        "store = asyncio.run(Store.open(sys.argv[1])); sys.stdin.read()"
+        "import asyncio, sys; from trized.table.sources import System; from trized.table.store.store import Store; "
+        "store = asyncio.run(Store.open(sys.argv[1], System())); sys.stdin.read()"
     )
     servers = [
         subprocess.Popen([sys.executable, "-c", code, f"sqlite:{tmp_path}/tables.db"], stdin=subprocess.PIPE)
@@ -296,7 +297,7 @@ def older(file: Path, version: str, *statements: str) -> None:
     """Write the store of an older version, and change it."""
 
     async def write() -> None:
-        store = await Store.open(f"sqlite:{file}")
+        store = await Store.open(f"sqlite:{file}", LUCK.sources())
         await store.close()
 
     newer = {number: MIGRATIONS.pop(number) for number in list(MIGRATIONS) if number > version}
@@ -312,7 +313,7 @@ def older(file: Path, version: str, *statements: str) -> None:
 
 
 def test_an_old_link_is_no_cookie_after_the_migration_and_can_be_used_once(tmp_path: Path) -> None:
-    file, name = tmp_path / "tables.db", new_table_id()
+    file, name = tmp_path / "tables.db", new_table_id(LUCK.sources())
     keys = [("host", 0, 1, "NULL"), ("link", 1, 0, "NULL"), ("guest", 2, 0, "NULL"), ("fresh", 3, 0, "TRUE")]
     older(
         file,
@@ -348,7 +349,7 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> N
 
 def test_creation_is_forgotten_by_its_browser_alone_and_expires_after_three_years() -> None:
     async def go() -> list[list[str]]:
-        store = await Store.open("sqlite::memory:")
+        store = await Store.open("sqlite::memory:", LUCK.sources())
         creations, now = Creations(store), store.now() * 1000
         for hashed, id, saved in (("me", "old", 5), ("me", "mine", now), ("me", "more", now), ("other", "mine", now)):
             await creations.keep(hashed, StoredCreation(id, "zoondo", "tribe1", "", "", "", saved, 1))

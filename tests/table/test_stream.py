@@ -10,6 +10,7 @@ from tests.games.tiny.page import page
 from tests.games.tiny.page.motions import Motions as TinyMotions
 from tests.games.tiny.page.page import Page as TinyPage
 from tests.support.faults import NAME, MadeUpTime, World
+from tests.support.luck import LUCK
 from tests.table.test_write_path import play
 from trized.kernel import Live, Motion, Seeded
 from trized.table.pages.frames import failed_motions, frame_for
@@ -75,7 +76,7 @@ def test_card_that_is_face_down_again_is_streamed_once() -> None:
     live.play_text(0, "peek 1-0")
     row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
     texts = [entry.write() for entry in live.record.entries]
-    table = table_from(row, GamePackage("tests.games.tiny", FromMemory(), page), texts)
+    table = table_from(row, GamePackage("tests.games.tiny", FromMemory(), page), texts, LUCK.sources())
     viewer = Viewer(0, (0,))
     shown = Shown(table, "somebody", viewer)
     first = events_after(table, 2, viewer, False, shown)
@@ -108,7 +109,7 @@ def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counte
     before = failed_motions["gem_hidden"]
     row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
     texts = [entry.write() for entry in live.record.entries]
-    table = table_from(row, GamePackage("tests.games.tiny", tiny, ClumsyPage(tiny)), texts)
+    table = table_from(row, GamePackage("tests.games.tiny", tiny, ClumsyPage(tiny)), texts, LUCK.sources())
     frame = frame_for(table, table.last, Viewer(0, (0,)), whole=False)
     assert (frame.motions, bool(frame.parts), bool(frame.log)) == ([], True, True)
     assert failed_motions["gem_hidden"] == before + 2

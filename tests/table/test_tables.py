@@ -5,11 +5,11 @@ from html import unescape
 
 import pytest
 
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor, frames
 from trized.table.pages.registry import Registry
 from trized.table.play.bus import Bus
 from trized.table.play.tables import Gone, Tables
-from trized.table.seats.credentials import new_table_id
 from trized.table.store.store import Store
 
 TWO = {"crew": "2", "rounds": "1"}
@@ -278,10 +278,10 @@ def test_a_missing_table_and_a_strange_seat_are_refused_in_the_language_of_the_v
 
 def test_names_that_lead_to_no_table_leave_nothing_in_memory() -> None:
     async def knock() -> Tables:
-        store = await Store.open("sqlite::memory:")
-        tables = Tables(store, Bus(), Registry({}))
+        store = await Store.open("sqlite::memory:", LUCK.sources())
+        tables = Tables(store, Bus(), Registry({}), store.sources)
         with pytest.raises(Gone):
-            await tables.get(new_table_id())
+            await tables.get("a" * 12)
         await store.close()
         return tables
 

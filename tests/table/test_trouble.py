@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor
 from trized.table.play.redis_bus import RedisBus
 from trized.table.store.database import StoreUnavailable
@@ -35,7 +36,7 @@ def test_busy_store_is_reported_by_posts_and_health_and_play_resumes(tmp_path: P
 
 def test_writes_do_not_queue_for_ever(tmp_path: Path) -> None:
     async def write_many() -> list[object]:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         await store.add(TableRow("a", "tiny", "", False, False, 0, 0, 0), [])
         other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -54,7 +55,7 @@ def test_writes_do_not_queue_for_ever(tmp_path: Path) -> None:
 
 def test_a_store_in_memory_outlives_what_is_broken_off() -> None:
     async def break_off() -> bool:
-        store = await Store.open("sqlite::memory:")
+        store = await Store.open("sqlite::memory:", LUCK.sources())
         await store.add(TableRow("a", "tiny", "", False, False, 0, 0, 0), [])
         for steps in range(12):
             for work in (store.note_over("a", over=False), store.table("a")):
@@ -72,7 +73,7 @@ def test_a_store_in_memory_outlives_what_is_broken_off() -> None:
 
 def test_draws_are_not_logged_when_the_store_fails(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def fail() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
         sqlite3.connect(tmp_path / "tables.db").execute("DROP TABLE entries")
         with pytest.raises(StoreUnavailable) as failed:
             await store.append("a", 1, ["0: play | draw nero"])
@@ -108,7 +109,7 @@ def test_a_server_without_its_bus_starts_and_plays(tmp_path: Path) -> None:
 
 def test_unavailable_bus_is_not_tried_for_every_move() -> None:
     async def ask() -> float:
-        bus = RedisBus("redis://127.0.0.1:1")
+        bus = RedisBus("redis://127.0.0.1:1", LUCK.sources())
         await bus.moved("a")
         until = bus.away_until
         await bus.moved("a")

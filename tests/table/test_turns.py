@@ -1,5 +1,7 @@
 """The log of a page: turns, marks of the latest moves, and resignations, in the right person."""
 
+from typing import Any
+
 from tests.support.server import Visitor
 from tests.table.test_overflow import RECORDS
 
@@ -11,15 +13,20 @@ def play(visitor: Visitor, table: str, answers: int) -> None:
         assert visitor.play(table, frame["choices"][0]["action"]).status_code == 200
 
 
-def test_each_line_of_the_log_knows_its_turn_and_turns_only_go_on(visitor: Visitor) -> None:
+def test_each_line_of_the_log_knows_its_turn_and_turns_alternate(visitor: Visitor) -> None:
     table = visitor.new("zenith", seat1="me")
     play(visitor, table, 12)
-    lines = [line for line in visitor.frame(table)["log"] if line["kind"] == "ply"]
+    check_turns(visitor.frame(table)["log"])
+
+
+def check_turns(log: list[dict[str, Any]]) -> None:
+    """Check that turns only go on, and that each begins with the other seat, which may later choose for an effect."""
+    lines = [line for line in log if line["kind"] == "ply"]
     turns = [line.get("turn", 0) for line in lines]
     assert turns == sorted(turns)
     assert turns[-1] > 2
-    for turn in set(turns) - {0}:
-        assert len({line["seat"] for line in lines if line.get("turn", 0) == turn}) == 1
+    first = {turn: line["seat"] for turn, line in reversed(list(zip(turns, lines, strict=True))) if turn}
+    assert all(first[turn] == 1 - first[turn + 1] for turn in range(1, turns[-1]))
 
 
 def test_marks_of_the_latest_moves_are_the_same_after_a_reload_and_for_spectators(

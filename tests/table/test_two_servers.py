@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor, frames
 from tests.support.services import postgresql, redis
 from tests.table.test_tables import first_choice
@@ -84,7 +85,7 @@ def test_the_store_takes_the_next_number_only(pair: tuple[Server, Server]) -> No
     url = pair[0].command[pair[0].command.index("--store") + 1]
 
     async def write() -> list[bool]:
-        store = await Store.open(url)
+        store = await Store.open(url, LUCK.sources())
         found = [await store.append(name, number, ["said 0: x", "said 0: y"]) for number in (1, 3, 2, 3, 4)]
         await store.close()
         return found
@@ -129,7 +130,7 @@ def test_a_page_that_closes_is_gone_in_both(pair: tuple[Server, Server]) -> None
     url = pair[0].command[pair[0].command.index("--bus") + 1]
 
     async def present() -> list[list[bool] | None]:
-        here, elsewhere = RedisBus(url), RedisBus(url)
+        here, elsewhere = RedisBus(url, LUCK.sources()), RedisBus(url, LUCK.sources())
         found = []
         for note in (here.page_opened, here.page_opened, here.page_closed, here.page_closed):
             await note("table", (0,))
@@ -145,7 +146,7 @@ def test_server_is_notified_of_moves_of_its_own_tables_only(pair: tuple[Server, 
     url = pair[0].command[pair[0].command.index("--bus") + 1]
 
     async def notifications() -> list[str]:
-        here, elsewhere, heard = RedisBus(url), RedisBus(url), asyncio.Queue[str]()
+        here, elsewhere, heard = RedisBus(url, LUCK.sources()), RedisBus(url, LUCK.sources()), asyncio.Queue[str]()
         await here.open(heard.put)
         await here.page_opened("mine", ())
         found = [await heard.get()]  # everything until now

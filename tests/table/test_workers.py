@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.support.luck import LUCK
 from tests.support.server import PATIENCE, Server, Visitor
 from trized.bots import Spec
 from trized.bots.bot import Budget
@@ -87,7 +88,7 @@ def test_workers_for_long_work_have_a_lower_priority() -> None:
 def test_a_request_that_is_not_wanted_any_more_is_stopped() -> None:
     async def abandon() -> None:
         pool, wanted = ProcessPool(1), True
-        scheduler = Scheduler(pool, pool)
+        scheduler = Scheduler(LUCK.sources(), pool, pool)
         first = asyncio.create_task(scheduler.run(long_request(), Client("ada"), lambda: wanted))
         await started(pool, first)
         wanted = False

@@ -12,9 +12,9 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.games.tiny.rules import State as TinyState
 from tests.support.faults import NAME, FaultyPool, FaultyStore, MadeUpTime, World
+from tests.support.luck import LUCK, application
 from trized.kernel import Live, Refused
 from trized.kernel.record import Chat, TakenOver
-from trized.table.app import Application
 from trized.table.play import tables as tables_module
 from trized.table.play.scheduler import Scheduler
 from trized.table.play.tables import Draft, Tables
@@ -176,7 +176,7 @@ def test_a_table_that_somebody_holds_is_never_there_twice(monkeypatch: pytest.Mo
 
 def test_tables_that_nobody_looks_at_are_kept_by_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(world: World) -> None:
-        tables, others = world.servers[0].tables, [new_table_id() for _ in range(3)]
+        tables, others = world.servers[0].tables, [new_table_id(LUCK.sources()) for _ in range(3)]
         for name in others:
             world.add_table(name)
         size = (await tables.get(NAME)).size
@@ -217,7 +217,7 @@ def test_a_table_without_its_first_entry_goes_on_from_the_beginning() -> None:
 def test_one_table_that_fails_does_not_end_the_round() -> None:
     async def scene(world: World) -> None:
         here, elsewhere = world.servers
-        names = (new_table_id(), NAME)
+        names = (new_table_id(LUCK.sources()), NAME)
         world.add_table(names[0])
         both = [await here.tables.get(name) for name in names]
         for table in both:
@@ -247,10 +247,10 @@ def test_closing_waits_for_what_was_begun() -> None:
 
 
 def test_server_that_cannot_open_reports_what_failed() -> None:
-    server = Server(Settings(store="postgresql://nobody@127.0.0.1:1/x", games={}))
+    server = Server(Settings(store="postgresql://nobody@127.0.0.1:1/x", games={}), LUCK.sources())
     with pytest.raises(StoreUnavailable, match=r"127\.0\.0\.1"):
         asyncio.run(server.open())
-    Application(Settings(games={})).server.end_streams()  # one that never opened has nothing to end
+    application(Settings(games={})).server.end_streams()  # one that never opened has nothing to end
 
 
 # Bots
@@ -277,7 +277,7 @@ def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal
     async def scene(world: World) -> None:
         server = world.servers[0]
         workers = Scripted(world)
-        server.scheduler = Scheduler(workers, workers)
+        server.scheduler = Scheduler(server.sources, workers, workers)
         table = await server.tables.get(NAME)
 
         async def play_first(seat: int) -> None:  # as another process would: without bots
@@ -309,7 +309,7 @@ def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
         workers = Scripted(world)
-        server.scheduler = Scheduler(workers, workers)
+        server.scheduler = Scheduler(server.sources, workers, workers)
         table = await server.tables.get(NAME)
         server.wake_bots(table)
         await asyncio.sleep(1)
@@ -345,7 +345,7 @@ def test_a_bot_that_fails_again_and_again_is_replaced_by_a_simpler_one(
 ) -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
-        server.scheduler = Scheduler(kind(world.faults), kind(world.faults))
+        server.scheduler = Scheduler(server.sources, kind(world.faults), kind(world.faults))
         table = await server.tables.get(NAME)
         await server.act(table, Live.take_over, 1, "greedy")
         while table.last.outcome is None:

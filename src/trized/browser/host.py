@@ -14,6 +14,7 @@ from trized.table.app import Application
 from trized.table.pages.responses import TEMPLATES
 from trized.table.server import Parts
 from trized.table.settings import Settings
+from trized.table.sources import System
 
 
 class NoPictures:
@@ -38,6 +39,6 @@ async def open_host(base: str, kept: Iterable[bytes], keep: Keep, think: Ask, re
     parts = Parts(BrowserPool(think), BrowserPool(review), NoPictures(), Kept(kept, keep))
     links = f"{base.removesuffix('app')}#"  # the outer page opens the other pages, in any browser
     settings = Settings(expire=None, multiuser=False, link_prefix=links, rate_limited=False)
-    bridge = Bridge(Application(settings, parts), urlsplit(base).path)
+    bridge = Bridge(Application(settings, System(), parts), urlsplit(base).path)
     await bridge.open()
     return bridge

@@ -9,8 +9,8 @@ from trized.kernel.errors import ENGLISH, Refused
 USAGE = 2  # exit status for invalid arguments
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Run the command line; print one line on stderr if it fails."""
+def main(arguments: list[str] | None = None, application: object = None) -> None:
+    """Run the command line; print one line on stderr if it fails. `application` makes that of a server."""
     import typer
 
     from trized.cli.arguments import language_of, read_language
@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None) -> None:
         lang = read_language(language_of(sys.argv[1:] if arguments is None else arguments))
         command = typer.main.get_command(app)
         translate(command, lang)
-        status = command(arguments, prog_name="trized", standalone_mode=False)
+        status = command(arguments, prog_name="trized", standalone_mode=False, obj=application)
     except Refused as refused:
         fail(refused.message(lang))
     except typer.TyperException as error:

@@ -8,6 +8,7 @@ from typing import Any
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
+from trized.table.sources import System
 from trized.table.store.backup import Counted, back_up, restore
 from trized.table.store.database import StoreUnavailable
 
@@ -15,14 +16,14 @@ from trized.table.store.database import StoreUnavailable
 def run_backup(file: Path, *, store: str, overwrite: bool, lang: str) -> None:
     """Write a backup and print its contents."""
     texts = open_catalogue(TEXTS, lang)
-    counted = done(back_up(store, file, overwrite))
+    counted = done(back_up(store, file, System(), overwrite))
     print(texts("done.backup", file=str(file), tables=counted.tables, entries=counted.entries))
 
 
 def run_restore(file: Path, *, store: str, lang: str) -> None:
     """Restore a backup into an empty store and print its contents."""
     texts = open_catalogue(TEXTS, lang)
-    counted = done(restore(file, store))
+    counted = done(restore(file, store, System()))
     print(texts("done.restore", tables=counted.tables, entries=counted.entries))
 
 

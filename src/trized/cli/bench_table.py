@@ -30,6 +30,7 @@ from trized.cli.serve import listen, new_loop
 from trized.kernel import ClickPath, Game
 from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
+from trized.table.sources import System
 
 EVERY = 5.0  # seconds between two moves of a table
 PATIENCE = 120.0  # seconds after which a missing frame is a failure, even on a busy machine
@@ -174,7 +175,7 @@ class BenchTable:
     """A table with a page for each seat."""
 
     def __init__(self, load: Load, game: Game) -> None:
-        self.load, self.game, self.secret = load, game, new_secret()
+        self.load, self.game, self.secret = load, game, new_secret(System())
         self.seats = game.seats(game.settle({}))
         self.pages: list[BenchPage] = []
         self.took: list[float] = []
@@ -351,7 +352,7 @@ async def answering(port: int) -> None:
     load = Load(port)
     try:
         connection = await load.connect()
-        await connection.ask(load.head("GET", "/health", new_secret(), 0))
+        await connection.ask(load.head("GET", "/health", new_secret(System()), 0))
     except OSError:
         raise refuse("server_start") from None
     connection.transport.abort()

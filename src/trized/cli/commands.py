@@ -100,6 +100,7 @@ def hint(
 
 @app.command()
 def serve(
+    context: typer.Context,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port to listen on.")] = 8731,
     store: StoreAddress = "sqlite:trized.db",
@@ -166,6 +167,7 @@ def serve(
         attempts_per_address=attempts_per_address,
         balance=balance,
         lang=lang,
+        application=context.obj or serve.application,
     )
 
 

@@ -27,6 +27,7 @@ from trized.table.http.logs import write_log
 from trized.table.http.network import Network
 from trized.table.play.bus import bus_for
 from trized.table.settings import DAY, TEXTS, Settings
+from trized.table.sources import System
 from trized.table.store.database import CONNECTIONS, database_for
 
 HOME = ("localhost", "127.0.0.1", "[::1]")
@@ -119,12 +120,17 @@ def listen(host: str, port: int) -> socket.socket:
         raise Refused("listen", TEXTS, host=host, port=port, reason=str(reason)) from None
 
 
-def serve(settings: Settings, listening: socket.socket, lang: str, *, compiles: bool = False) -> None:
+def application(settings: Settings) -> Application:
+    """Return the application with the clock and the entropy of this machine."""
+    return Application(settings, System())
+
+
+def serve(app: Application, listening: socket.socket, lang: str, *, compiles: bool = False) -> None:
     """Serve on a socket until a signal stops the process; raise Refused if the server cannot start.
 
     With `compiles`, compile the rules in the background.
     """
-    app = Application(settings)
+    settings = app.server.settings
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -175,6 +181,7 @@ def run_serve(
     attempts_per_address: int = Settings.attempts_per_address,
     balance: int = Settings.balance,
     lang: str,
+    application: Callable[[Settings], Application],
 ) -> None:
     """Serve games to others."""
     settings = Settings(
@@ -195,7 +202,8 @@ def run_serve(
     )
     check(settings)
     write_log(logging.INFO)
-    serve(settings, listen(host, port), lang)
+    listening = listen(host, port)
+    serve(application(settings), listening, lang)
 
 
 def games() -> dict[str, str]:
@@ -210,7 +218,7 @@ def games() -> dict[str, str]:
 def check(settings: Settings) -> None:
     """Raise Refused before the start if the store, the bus or an address is invalid."""
     database_for(settings.store)
-    bus_for(settings.bus)
+    bus_for(settings.bus, System())
     if settings.metrics:
         need("prometheus_client", "server")
     for origin in settings.origins:
@@ -255,4 +263,4 @@ def run_play(game: Game | None, *, port: int, browser: bool, lang: str, position
         import webbrowser  # on this machine only
 
         webbrowser.open(address)
-    serve(settings, listening, lang, compiles=compiling.is_worthwhile())
+    serve(application(settings), listening, lang, compiles=compiling.is_worthwhile())

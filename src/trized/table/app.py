@@ -16,18 +16,19 @@ from trized.table.pages.assets import Assets
 from trized.table.routes import ROUTES
 from trized.table.server import Parts, Server
 from trized.table.settings import TEXTS, Settings
+from trized.table.sources import Sources
 from trized.table.store.database import StoreUnavailable
 
 
 class Application(Starlette):
     """The ASGI application of one server process."""
 
-    def __init__(self, settings: Settings, parts: Parts | None = None) -> None:
+    def __init__(self, settings: Settings, sources: Sources, parts: Parts | None = None) -> None:
         super().__init__(routes=ROUTES, lifespan=lifespan)
         self.router.redirect_slashes = False  # GuardMiddleware already removes them
-        self.server = Server(settings, parts)
+        self.server = Server(settings, sources, parts)
         self.assets = Assets(self.server.registry)
-        self.guard = GuardMiddleware(self.router, settings)
+        self.guard = GuardMiddleware(self.router, settings, sources)
         self.network: Network | None = None  # the local network, if the server may listen on it
         self.failure: Refused | None = None  # why the server could not start
 

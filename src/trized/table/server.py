@@ -24,6 +24,7 @@ from trized.table.play.thinking import AdviceRequest, ThinkRequest, ThinkResult,
 from trized.table.play.work import Abandoned, Pool
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
+from trized.table.sources import Sources
 from trized.table.store.creations import Creations
 from trized.table.store.database import Database, StoreUnavailable, database_for
 from trized.table.store.store import Store
@@ -80,13 +81,13 @@ def native_parts(settings: Settings) -> Parts:
 class Server:
     """A server process without its HTTP layer."""
 
-    def __init__(self, settings: Settings, parts: Parts | None = None) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, sources: Sources, parts: Parts | None = None) -> None:
+        self.settings, self.sources = settings, sources
         self.parts = parts or native_parts(settings)
         self.registry = Registry(settings.games)
-        self.bus = bus_for(settings.bus)
+        self.bus = bus_for(settings.bus, sources)
         people = settings.people_per_address if settings.rate_limited else 0
-        self.scheduler = Scheduler(self.parts.short, self.parts.long, people)
+        self.scheduler = Scheduler(sources, self.parts.short, self.parts.long, people)
         self.balances = Balances(self.scheduler, settings.balance)
         self.rasterizer = self.parts.rasterizer
         self.thinking: set[tuple[str, int]] = set()  # table and seat of running bots
@@ -107,9 +108,10 @@ class Server:
     async def open(self) -> None:
         """Open the store and the bus, and start maintenance."""
         settings, database = self.settings, self.parts.database
-        self.store = await Store.over(database or database_for(settings.store, settings.store_connections))
+        database = database or database_for(settings.store, settings.store_connections)
+        self.store = await Store.over(database, self.sources)
         self.sightings = Sightings(self.store)
-        self.tables = Tables(self.store, self.bus, self.registry)
+        self.tables = Tables(self.store, self.bus, self.registry, self.sources)
         self.reviews = Reviews(self.store, self.scheduler, self.tables)
         self.ends = Ends(self.store)
         self.creations = Creations(self.store)

@@ -4,8 +4,6 @@ It gives each request an id and logs requests without secrets.
 """
 
 import logging
-import random
-import time
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -27,6 +25,7 @@ from trized.table.play.scheduler import Full
 from trized.table.play.work import PoolBroken, TooCostly
 from trized.table.seats.visitor import Visitor, headers_of, visitor_from
 from trized.table.settings import Settings
+from trized.table.sources import Sources
 from trized.table.store.database import StoreUnavailable
 
 POLICY = (
@@ -82,10 +81,10 @@ def is_stream(path: str) -> bool:
 class GuardMiddleware:
     """Refuses requests by host, origin and rate, adds security headers, and turns exceptions into error pages."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, sources: Sources) -> None:
         self.app = app
         self.compressed = GZipMiddleware(app, 600, 6)
-        self.settings = settings
+        self.settings, self.sources = settings, sources
         self.hosts = set(settings.hosts)  # grows when the server starts to listen on a network
         self.limits = RateLimits()
         self.under_way: Counter[str] = Counter()  # requests in progress by address
@@ -97,9 +96,10 @@ class GuardMiddleware:
         headers = headers_of(scope)
         method, path = str(scope["method"]), normal_path(scope["path"])
         scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
-        begun, status, address = time.perf_counter(), 0, home_of(client_of(scope))
-        request_id.set(f"{random.getrandbits(48):012x}")
-        visitor = scope["visitor"] = visitor_from(headers, scope["scheme"] == "https" or self.settings.secure)
+        begun, status, address = self.sources.monotonic(), 0, home_of(client_of(scope))
+        request_id.set(self.sources.token("request", 6).hex())
+        safe = scope["scheme"] == "https" or self.settings.secure
+        visitor = scope["visitor"] = visitor_from(headers, safe, self.sources)
         head = method == "HEAD" and not is_stream(path)  # the response to HEAD of a stream would never end
         if head:
             scope = {**scope, "method": "GET"}  # respond as to GET, without the body
@@ -132,7 +132,7 @@ class GuardMiddleware:
             self.under_way[address] -= 1
             if not self.under_way[address]:
                 del self.under_way[address]
-            self.note(method, path, status or 500, time.perf_counter() - begun)
+            self.note(method, path, status or 500, self.sources.monotonic() - begun)
 
     def note(self, method: str, path: str, status: int, took: float) -> None:
         """Log and count a request that took `took` seconds; skip those of monitoring."""
@@ -177,15 +177,15 @@ class GuardMiddleware:
 
     def within_limits(self, address: str, secret: str, method: str, path: str, headers: Mapping[str, str]) -> bool:
         """Count the request for the browser (`secret`) and its address; return whether both are within their limits."""
-        clock, kind = time.monotonic(), kind_of(method, path)
+        clock, kind = self.sources.monotonic(), kind_of(method, path)
         cost = cost_of(headers.get("content-length", "")) if kind == "new" and method == "POST" else 1
         everybody = self.limits.spend(address, kind, clock, self.settings.people_per_address, cost)
         return self.limits.spend(f"{address} {secret}", kind, clock, 1, cost) and everybody
 
     def may_attempt(self, scope: Scope) -> bool:
         """Count an attempt at the daily challenge; return whether its address may begin one more today."""
-        most, address = self.settings.attempts_per_address, home_of(client_of(scope))
-        return not self.settings.rate_limited or self.limits.spend(address, "attempt", time.monotonic(), most)
+        most, clock = self.settings.attempts_per_address, self.sources.monotonic()
+        return not self.settings.rate_limited or self.limits.spend(home_of(client_of(scope)), "attempt", clock, most)
 
     def from_here(self, headers: Mapping[str, str], host: str) -> bool:
         """Return whether Origin or Sec-Fetch-Site proves that one of our own pages sent the request."""

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from trized.kernel.errors import Refused
 from trized.kernel.extras import need
 from trized.table.settings import TEXTS
+from trized.table.sources import Sources
 
 Listener = Callable[[str], Awaitable[None]]  # called with the id of a table that changed
 
@@ -56,7 +57,7 @@ class Bus:
         """Renew the presence of open pages; called every few seconds."""
 
 
-def bus_for(url: str) -> Bus:
+def bus_for(url: str, sources: Sources) -> Bus:
     """Return the bus for `url`: `memory:` or `redis://…`."""
     kind, _, rest = url.partition(":")
     if kind == "memory" and not rest:
@@ -66,7 +67,7 @@ def bus_for(url: str) -> Bus:
         from trized.table.play.redis_bus import RedisBus
 
         try:
-            return RedisBus(url)
+            return RedisBus(url, sources)
         except ValueError:
             raise Refused("bus", TEXTS, url=url) from None
     raise Refused("bus", TEXTS, url=url)

@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import math
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 
 from librt.vecs import vec
@@ -21,13 +21,14 @@ from trized.kernel import EVERYONE, LEVELS, Audience, Chance, Game, Live, Option
 from trized.kernel.game import degrees_of
 from trized.kernel.notation import read_draw
 from trized.kernel.record import Ply
+from trized.table.sources import Sources
 
 WEEK = (0, 1, 1, 2, 2, 3, 3)  # difficulty by weekday, Monday first
 
 
-def today() -> str:
+def today(sources: Sources) -> date:
     """Return today's date (UTC), which names the challenge."""
-    return datetime.now(UTC).date().isoformat()
+    return datetime.fromtimestamp(sources.now(), UTC).date()
 
 
 def is_day(text: str) -> bool:

@@ -1,7 +1,5 @@
 """Creating tables: the game and the key of the browser that created it are stored."""
 
-import secrets
-
 from trized.kernel import Live
 from trized.table.play.scheduler import Client
 from trized.table.play.tables import header_of
@@ -23,7 +21,7 @@ def new_row(
     """Return the database row of a new table with the game `live`; `bot_secret` seeds its bots."""
     now = server.store.now()
     return TableRow(
-        new_table_id(),
+        new_table_id(server.sources),
         live.record.game,
         header_of(live.record),
         listed,
@@ -32,7 +30,7 @@ def new_row(
         created=now,
         opened=now,
         over=live.outcome() is not None,
-        bot_secret=bot_secret or secrets.token_hex(16),
+        bot_secret=bot_secret or server.sources.token("bot", 16).hex(),
         hints=hints,
         challenge=challenge,
     )

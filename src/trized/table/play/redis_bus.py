@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -15,6 +13,7 @@ from redis.exceptions import RedisError
 
 from trized.table.http.metrics import BUS, timed
 from trized.table.play.bus import Bus, Listener
+from trized.table.sources import Sources
 
 CHANNEL = "trized:moved:"  # followed by the id of a table; the bare name only keeps the connection open
 FRESH = 45  # seconds until presence in Redis expires; open pages renew it
@@ -29,15 +28,16 @@ class RedisBus(Bus):
 
     shared = True
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, sources: Sources) -> None:
         super().__init__()
+        self.sources = sources
         self.redis: Redis = Redis.from_url(
             url, decode_responses=True, socket_timeout=ANSWER, socket_connect_timeout=ANSWER
         )
         self.subscriber: Redis = Redis.from_url(
             url, decode_responses=True, socket_connect_timeout=ANSWER
         )  # waits for ever
-        self.name = secrets.token_hex(4)
+        self.name = sources.token("server", 4).hex()
         self.task: asyncio.Task[None] | None = None
         self.channel: PubSub | None = None  # the subscription, while connected
         self.watched: Counter[str] = Counter()  # open pages on this server, by table
@@ -64,13 +64,13 @@ class RedisBus(Bus):
 
     async def _ask(self, command: Callable[..., Any], *arguments: Any, ask_again: bool = False) -> Any:
         """Call a Redis command; return None while Redis is unavailable, which is checked again every PAUSE seconds."""
-        if not ask_again and time.monotonic() < self.away_until:
+        if not ask_again and self.sources.monotonic() < self.away_until:
             return None
         try:
             with timed(BUS):
                 answer = await command(*arguments)
         except FAILED:
-            self.away_until = time.monotonic() + PAUSE
+            self.away_until = self.sources.monotonic() + PAUSE
             return None
         self.away_until = 0.0
         return answer
@@ -138,7 +138,7 @@ class RedisBus(Bus):
             return None
         for field, until in elsewhere.items():
             seat = int(str(field).partition(" ")[0])
-            if float(until) > time.time() and seat < seats:
+            if float(until) > self.sources.now() and seat < seats:
                 here[seat] = True
         return here
 
@@ -150,7 +150,7 @@ class RedisBus(Bus):
 
     async def _remember(self, here: Mapping[str, Sequence[int]]) -> None:
         """Store the presence at several tables in one pipeline."""
-        until, together = str(time.time() + FRESH), self.redis.pipeline(transaction=False)
+        until, together = str(self.sources.now() + FRESH), self.redis.pipeline(transaction=False)
         for table, seats in here.items():
             if seats:
                 together.hset(self._key(table), mapping={f"{seat} {self.name}": until for seat in seats})

@@ -24,9 +24,8 @@ from math import ceil
 
 from trized.table.http.metrics import WORK_TIME, WORK_WAIT, timed
 from trized.table.play.work import Abandoned, Kind, Pool, Request, Result, TooCostly
+from trized.table.sources import Sources
 
-CALM = 2  # waiting requests for each worker up to which bots use their full budget
-LEAST = 0.1  # smallest share of its budget that a bot gets
 LOOK = 0.5  # seconds between checks that the answer is still wanted
 BY_BROWSER = 4  # requests of one browser in each pool
 MOST = 1000  # requests of all visitors in each pool
@@ -145,8 +144,8 @@ class FairQueue:
 class Lane:
     """A pool with the jobs that wait for it."""
 
-    def __init__(self, pool: Pool) -> None:
-        self.pool = pool
+    def __init__(self, pool: Pool, sources: Sources) -> None:
+        self.pool, self.sources = pool, sources
         self.queue = FairQueue()
         self.busy = 0
         self.places: Counter[tuple[str, ...]] = Counter()  # admitted requests by address, and by address and browser
@@ -166,7 +165,7 @@ class Lane:
     def share(self, client: Client) -> float:
         """Return the share of its effort that a bot or a hint gets now."""
         waiting = max(len(self.queue.jobs), self.queue.waiting(client.address))
-        return max(LEAST, min(1.0, CALM * self.pool.number / waiting)) if waiting else 1.0
+        return self.sources.share(waiting, self.pool.number)
 
 
 class Scheduler:
@@ -175,8 +174,8 @@ class Scheduler:
     `people` is the number of browsers that one address may have at the same time.
     """
 
-    def __init__(self, short: Pool, long: Pool, people: int = 0) -> None:
-        self.short, self.long = Lane(short), Lane(long)
+    def __init__(self, sources: Sources, short: Pool, long: Pool, people: int = 0) -> None:
+        self.short, self.long = Lane(short, sources), Lane(long, sources)
         self.people = people
 
     def lane(self, kind: Kind) -> Lane:

@@ -8,14 +8,13 @@ the other entry and tries again. So pages only show what is stored.
 import asyncio
 import logging
 import math
-import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
-from trized.kernel import PUBLIC, Chance, Entropy, Live, Record, Refused, Step
+from trized.kernel import PUBLIC, Live, Record, Refused, Step
 from trized.kernel.game import from_memory
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.pages.registry import GamePackage, Registry
@@ -23,6 +22,7 @@ from trized.table.play.bus import Bus
 from trized.table.play.challenge import SameDraws, seed_of_day
 from trized.table.play.scheduler import Client
 from trized.table.seats.credentials import is_table_id
+from trized.table.sources import Sources
 from trized.table.store.attempts import Attempts
 from trized.table.store.schema import Key, TableRow
 from trized.table.store.store import Store
@@ -67,8 +67,8 @@ class Draft:
 
     def __init__(self, table: "OpenTable") -> None:
         self.live = table.live.copy()
-        if table.seed:
-            self.live.chance = SameDraws(table.seed, self.live)
+        plies = len(self.live.line.plies)
+        self.live.chance = SameDraws(table.seed, self.live) if table.seed else table.sources.chance(table.id, plies)
         self.holders = list(table.holders)
         self.steps: list[Step] = []
         self.begun = len(self.live.record.entries)
@@ -102,6 +102,7 @@ class OpenTable:
 
     row: TableRow
     package: GamePackage
+    sources: Sources
     live: Live
     steps: deque[Step]  # the newest
     times: deque[float]  # when each of them was played
@@ -158,13 +159,13 @@ class OpenTable:
 
     def age(self, step: Step) -> float:
         """Return the seconds since one of `steps` was played."""
-        return time.monotonic() - self.times[step.number - self.steps[0].number]
+        return self.sources.monotonic() - self.times[step.number - self.steps[0].number]
 
     def take_over(self, draft: Draft) -> None:
         """Apply a draft whose entries are stored."""
         self.live, self.holders = draft.live, draft.holders
         self.steps.extend(draft.steps)
-        self.times.extend([time.monotonic()] * len(draft.steps))
+        self.times.extend([self.sources.monotonic()] * len(draft.steps))
         self.notify()
 
     def notify(self) -> None:
@@ -190,18 +191,16 @@ def header_of(record: Record) -> str:
     return replace(record, entries=[], result=None, digest="").write()
 
 
-def table_from(
-    row: TableRow, package: GamePackage, texts: Sequence[str], chance: Callable[[], Chance] = Entropy
-) -> OpenTable:
-    """Open a table from its row and entries; only the newest entries become steps. `chance` makes its live draws."""
+def table_from(row: TableRow, package: GamePackage, texts: Sequence[str], sources: Sources) -> OpenTable:
+    """Open a table from its row and entries; only the newest entries become steps. `sources` make its live draws."""
     record = Record.read(row.header)
     entries = [read_entry(text, len(record.players)) for text in texts]
     old = max(0, len(entries) - REMEMBERED)
-    live = Live.resume(package.game, replace(record, entries=entries[:old]), chance())
+    live = Live.resume(package.game, replace(record, entries=entries[:old]), sources.chance(row.id))
     holders = [Holder(name) for name in record.players]
     for entry in entries[:old]:
         seat_holder(holders, entry)
-    table = OpenTable(row, package, live, deque(maxlen=REMEMBERED), deque(maxlen=REMEMBERED), holders)
+    table = OpenTable(row, package, sources, live, deque(maxlen=REMEMBERED), deque(maxlen=REMEMBERED), holders)
     draft = Draft(table)
     if old == 0:
         draft.steps.append(Step(0, None, live.state, live.state, outcome=live.outcome()))
@@ -219,11 +218,11 @@ Act = Callable[[Draft], None]
 class Tables:
     """The tables open in this process, one `OpenTable` for each id."""
 
-    def __init__(self, store: Store, bus: Bus, registry: Registry, chance: Callable[[], Chance] = Entropy) -> None:
+    def __init__(self, store: Store, bus: Bus, registry: Registry, sources: Sources) -> None:
         self.store = store
         self.bus = bus
         self.registry = registry
-        self.chance = chance  # makes the live draws of a table
+        self.sources = sources  # make the live draws of tables
         self.alive: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()  # all tables in use in this process
         self.recent: OrderedDict[str, OpenTable] = OrderedDict()  # the last used of them, which stay in memory
         self.held = 0  # bytes of memory of `recent`
@@ -275,7 +274,7 @@ class Tables:
         if row is None:
             raise Gone(name)
         texts = await self.store.entries(name)
-        table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts, self.chance)
+        table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts, self.sources)
         await self.look_who_holds(table)
         if row.challenge:
             table.seed = seed_of_day(await self.attempts.secret(), row.challenge, row.game)

@@ -175,7 +175,7 @@ async def invite(request: Request) -> Response:
         raise refused("error.links")
     if max(len(table.holders_of(seat)) for seat in seats) >= BROWSERS:
         raise refused("error.browsers", most=BROWSERS)
-    secret = new_secret()
+    secret = new_secret(server.sources)
     await server.store.add_key(Key(table.id, hash_secret(secret), seats, invitation=True, owner=visitor.hash))
     return Json({"link": f"/t/{table.id}#{secret}"})
 

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import RedirectResponse, Response
 
-from trized.kernel import Entropy, Live, Refused
+from trized.kernel import Live, Refused
 from trized.kernel.game import from_memory
 from trized.kernel.position import HIDDEN, read_view
 from trized.table.http.requests import Request, read_number
@@ -43,7 +43,7 @@ async def show(request: Request) -> Response:
     text = request.fields.get("position", "")
     frame, refused = PositionFrame(0), ""
     try:
-        start = text or package.game.start(package.game.settle({}), Entropy()).text()
+        start = text or package.game.start(package.game.settle({}), request.server.sources.chance()).text()
         text, frame = await asyncio.to_thread(drawn, package, start, visitor.lang)
     except Refused as reason:
         refused = reason.message(visitor.lang)
@@ -67,7 +67,8 @@ async def begin(request: Request) -> Response:
     """Create a table that starts from a position; the visitor holds all seats."""
     server = request.server
     package = server.registry.get(request.part("game"))
-    live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), Entropy())
+    chance = server.sources.chance()
+    live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), chance)
     seats = tuple(range(len(live.record.players)))
     for seat in seats:
         live.join(seat, "")

@@ -25,7 +25,7 @@ from trized.table.store.attempts import SHOWN, Attempt
 async def show(request: Request) -> Response:
     """Show the games of a day's challenge and their standings."""
     server, visitor = request.server, request.visitor
-    now = today()
+    now = today(server.sources).isoformat()
     day = request.fields.get("day") or now
     if not is_day(day) or day > now:
         raise HTTPException(404)
@@ -93,7 +93,7 @@ def row(place: int, attempt: Attempt, visitor: Visitor) -> dict[str, Any]:
 async def begin(request: Request) -> Response:
     """Start today's game or return to it; a browser has one attempt."""
     server, visitor, posted = request.server, request.visitor, request.fields
-    package, day = server.registry.get(posted.get("game", "")), today()
+    package, day = server.registry.get(posted.get("game", "")), today(server.sources).isoformat()
     game, attempts = package.game, server.ends.attempts
     known = (await attempts.of(day, visitor.hash)).get(game.name)
     if known is not None:

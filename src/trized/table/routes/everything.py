@@ -30,8 +30,8 @@ async def take(request: Request) -> Response:
         kept = msgspec.json.decode(request.field("kept"), type=dict[str, str])
     except msgspec.MsgspecError:
         raise HTTPException(400) from None
-    out = io.BytesIO()
-    await write_backup(request.server.store.database, out, {"secret": request.visitor.secret, "kept": kept})
+    out, server, browser = io.BytesIO(), request.server, {"secret": request.visitor.secret, "kept": kept}
+    await write_backup(server.store.database, out, int(server.sources.now()), browser)
     headers = {"content-disposition": f'attachment; filename="{NAME}"'}
     return Response(out.getvalue(), media_type="application/octet-stream", headers=headers)
 

@@ -1,7 +1,6 @@
 """The history page: the games of this browser; export, import, transfer to another browser, deletion."""
 
 import asyncio
-import time
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -24,6 +23,7 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import bars
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, form_done, render
+from trized.table.play.challenge import today
 from trized.table.routes.home import list_tables
 from trized.table.seats.credentials import hash_secret, is_secret, is_table_id, new_secret
 from trized.table.seats.visitor import Visitor
@@ -54,8 +54,7 @@ async def show(request: Request) -> Response:
     found = [one for one in known if one.game in games]
     there = await server.store.standing([one.table_id for one in found[:LISTED]])
     others = [] if server.settings.multiuser else await server.store.tables_without(visitor.hash)
-    today = datetime.now(UTC).date()
-    periods = history.periods(found, today)
+    periods = history.periods(found, today(server.sources))
     with_puzzles = await asyncio.to_thread(games_with_puzzles, server)
     said = [period_tooltip(period, visitor) for period in periods]
     told = [await asyncio.to_thread(scenario_data, package, found, visitor) for package in server.registry]
@@ -202,7 +201,7 @@ def read_file(text: str, server: Server) -> list[Result]:
         found = [msgspec.convert(game, Result) for game in file.games]
     except (msgspec.MsgspecError, UnicodeError):
         raise refused("history.unreadable") from None
-    now = max(server.store.now(), int(time.time())) + SKEW
+    now = max(server.store.now(), int(server.sources.now())) + SKEW
     for one in found:
         possible = (
             is_table_id(one.table_id)
@@ -223,7 +222,7 @@ def read_file(text: str, server: Server) -> list[Result]:
 async def link(request: Request) -> Response:
     """Create a secret link that copies the history of this browser to another one, once."""
     server, visitor = request.server, request.visitor
-    secret = new_secret()
+    secret = new_secret(server.sources)
     if not await server.ends.results.offer(visitor.hash, hash_secret(secret)):
         raise refused("history.links")
     return Json({"link": f"/history#{secret}"})

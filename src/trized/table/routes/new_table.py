@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from trized.kernel import LEVELS, Entropy, Live, Option, Options
+from trized.kernel import LEVELS, Live, Option, Options
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
 from trized.kernel.lesson import lessons_of
@@ -149,7 +149,7 @@ async def make(request: Request) -> Response:
         raise refused("error.nobody")
     shared = SCREEN in holders and posted.get("cover") == "yes"
     nickname = clean_line(posted.get("nickname", ""), NAME)
-    live = Live.start(package.game, options, Entropy(), [""] * seats)
+    live = Live.start(package.game, options, server.sources.chance(), [""] * seats)
     for seat, holder in enumerate(holders):
         if holder in (ME, SCREEN):
             live.join(seat, nickname if holder == ME else clean_line(posted.get(f"name{seat}", ""), NAME))

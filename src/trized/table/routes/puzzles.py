@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, render
+from trized.table.play.challenge import today
 from trized.table.routes.analysis import link
 from trized.table.routes.review import finished
 from trized.table.routes.table import script_data
@@ -32,9 +32,9 @@ PATH = 200  # longest sequence of answers in letters
 TODAY = "daily"  # instead of a puzzle's id
 
 
-def todays(puzzles: tuple[Puzzle, ...]) -> Puzzle:
+def todays(server: Server, puzzles: tuple[Puzzle, ...]) -> Puzzle:
     """Return the puzzle of the day (UTC)."""
-    return daily(puzzles, datetime.now(UTC).date())
+    return daily(puzzles, today(server.sources))
 
 
 def read(server: Server, game: str) -> tuple[GamePackage, tuple[Puzzle, ...]]:
@@ -49,7 +49,7 @@ async def viewer(request: Request) -> PuzzleViewer:
         return await mistake(request)
     package, puzzles = await asyncio.to_thread(read, request.server, request.part("game"))
     id = request.part("id")
-    puzzle = todays(puzzles) if id == TODAY and puzzles else puzzle_of(package, id)
+    puzzle = todays(request.server, puzzles) if id == TODAY and puzzles else puzzle_of(package, id)
     return PuzzleViewer(package, puzzle, request.visitor.lang)
 
 
@@ -120,7 +120,7 @@ async def games(request: Request) -> Response:
             "emblem": emblem_of(package.page),
             "count": len(puzzles),
             "ids": " ".join(puzzle.id for puzzle in puzzles),
-            "today": todays(puzzles).id,
+            "today": todays(request.server, puzzles).id,
         }
         for package, puzzles in found
         if puzzles
@@ -146,7 +146,7 @@ async def overview(request: Request) -> Response:
         puzzles=puzzles,
         kinds=kinds,
         names=dict(kinds),
-        today=todays(puzzles).id,
+        today=todays(request.server, puzzles).id,
         styles=[*request.application.assets.styles[game], "puzzles.css"],
         data=script_data({"game": game, "texts": visitor.t.under("puzzle.js")}),
     )
@@ -162,7 +162,7 @@ async def show(request: Request) -> Response:
         "game": game,
         "id": looked.puzzle.id,
         "here": f"/puzzles/{game}/{looked.puzzle.id}",
-        "today": todays(puzzles).id,
+        "today": todays(request.server, puzzles).id,
         "others": [{"id": puzzle.id, "kind": puzzle.kind, "grade": puzzle.grade} for puzzle in puzzles],
         "texts": visitor.t.under("js") | visitor.t.under("puzzle.js"),
     }

@@ -6,7 +6,7 @@ from dataclasses import replace
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from trized.kernel import Entropy, Live
+from trized.kernel import Live
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
@@ -47,9 +47,9 @@ def begin_again(table: OpenTable) -> Live:
     game = table.package.game
     options = table.live.record.options
     if position := table.live.record.position:
-        return seated(Live.start_from(game, position, Entropy()), table)
+        return seated(Live.start_from(game, position, table.sources.chance()), table)
     again = {**options, **game.terms(options).again}
-    return seated(Live.start(game, again, Entropy(), [""] * table.seats), table)
+    return seated(Live.start(game, again, table.sources.chance(), [""] * table.seats), table)
 
 
 async def play_on(request: Request) -> Response:
@@ -71,9 +71,9 @@ def go_back(table: OpenTable, number: int) -> Live:
     """Return the game as it was before entry `number`, with the holders of the table."""
     record, game, nobody = table.live.record, table.package.game, [""] * table.seats
     plies = [ply for ply in Line(record.entries).plies if ply < number]
-    live = Live.at_start(game, replace(record, players=nobody), Entropy())
+    live = Live.at_start(game, replace(record, players=nobody), table.sources.chance())
     if not plies:  # a start position marks a game that began elsewhere
-        live = Live.start_from(game, live.state.text(), Entropy(), nobody)
+        live = Live.start_from(game, live.state.text(), table.sources.chance(), nobody)
     for ply in plies:
         live.follow(record.entries[ply - 1])
     return seated(live, table)

@@ -4,14 +4,14 @@ import asyncio
 
 from starlette.responses import Response
 
-from trized.kernel import Entropy, Game, Live, Record, Refused, verify
+from trized.kernel import Game, Live, Record, Refused, verify
 from trized.kernel.record import Chat, Joined, TakenOver
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
-from trized.table.pages.registry import Registry
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import store_table
 from trized.table.play.thinking import bot_at_table
+from trized.table.server import Server
 
 RECORD = 2 * 1024 * 1024  # bytes
 ENTRIES = 5000
@@ -23,7 +23,7 @@ async def upload(request: Request) -> Response:
     """Open a record as a table; the visitor holds all seats."""
     server, posted = request.server, request.fields
     try:
-        live = await asyncio.to_thread(read_upload, server.registry, posted.get("record", ""))
+        live = await asyncio.to_thread(read_upload, server, posted.get("record", ""))
     except Refused as reason:
         raise refused("error.record", why=reason) from None
     everybody = tuple(range(len(live.record.players)))
@@ -31,15 +31,15 @@ async def upload(request: Request) -> Response:
     return form_done(request, f"/t/{table}/replay")
 
 
-def read_upload(registry: Registry, text: str) -> Live:
+def read_upload(server: Server, text: str) -> Live:
     """Return the game of a record, with any line endings; raise Refused if it is invalid or too large."""
     if "\0" in text:  # databases reject it
         raise refused("error.malformed")
     record = Record.read(text.replace("\r\n", "\n").strip("\n") + "\n")
     check_size(record)
-    game: Game = registry.get(record.game).game
+    game: Game = server.registry.get(record.game).game
     verify(game, record)
-    live = Live.resume(game, record, Entropy())
+    live = Live.resume(game, record, server.sources.chance())
     if live.outcome() is None:
         for entry in record.entries:
             if isinstance(entry, TakenOver):

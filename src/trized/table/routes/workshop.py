@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from trized.analysis.balance import Balance, Share
-from trized.kernel import LEVELS, Entropy, Game, Option, Refused
+from trized.kernel import LEVELS, Game, Option, Refused
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.clean import clean_line
 from trized.kernel.creation import Creation, decode, encode
@@ -199,11 +199,12 @@ async def forget(request: Request) -> Response:
 async def check(request: Request) -> Response:
     """Apply an edit to a file if there is one, and return the checked file."""
     package, option = named_by(request)
-    return Json(await asyncio.to_thread(examine, package, option.name, request.fields, request.visitor.lang))
+    return Json(await asyncio.to_thread(examine, request, package, option.name))
 
 
-def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: str) -> Examined:
-    """Edit and check the file in `fields`; raise Refused if it is too long or the edit is impossible."""
+def examine(request: Request, package: GamePackage, option: str) -> Examined:
+    """Edit and check the file in a request; raise Refused if it is too long or the edit is impossible."""
+    fields, lang = request.fields, request.visitor.lang
     game, shop = package.game, package.page.workshop(package.game, option)
     text = fields.get("text", "").replace("\r\n", "\n")
     try:
@@ -212,7 +213,7 @@ def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: 
         raise HTTPException(400) from None
     if len(text) <= OWN and "edit" in fields:
         words = [*fields["edit"].split(), *([fields["value"]] if "value" in fields else [])]
-        edited = shop.edit(text, words, edited.look, lang, Entropy())
+        edited = shop.edit(text, words, edited.look, lang, request.server.sources.chance())
         text = edited.text
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)

@@ -4,23 +4,30 @@ The store contains only hashes of secrets. A browser has its secret in a cookie;
 which is never sent to a server and in no log or referrer. Both are keys of a table in the store.
 """
 
+import base64
 import hashlib
-import secrets
 from typing import Final
+
+from trized.table.sources import Sources
 
 TABLE_ID_LENGTH: Final = 12
 COOKIE: Final = "trized"
-TABLE_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters that look alike
+TABLE_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32, without letters that look alike
 
 
-def new_secret() -> str:
+def new_secret(sources: Sources) -> str:
     """Return a random secret of 192 bits that fits into an address."""
-    return secrets.token_urlsafe(24)
+    return base64.urlsafe_b64encode(sources.token("secret", 24)).decode()
 
 
-def new_table_id() -> str:
+def new_table_id(sources: Sources) -> str:
     """Return a random, unguessable id of a table."""
-    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(TABLE_ID_LENGTH))
+    return table_id(sources.token("table", TABLE_ID_LENGTH))
+
+
+def table_id(token: bytes) -> str:
+    """Return `token` as the id of a table."""
+    return "".join(TABLE_LETTERS[byte % len(TABLE_LETTERS)] for byte in token)
 
 
 def is_table_id(table: str) -> bool:

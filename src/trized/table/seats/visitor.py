@@ -10,6 +10,7 @@ from starlette.responses import Response
 from trized.kernel.catalogue import Catalogue
 from trized.table.pages.catalogue import catalogue, preferred
 from trized.table.seats.credentials import COOKIE, csrf_token, hash_secret, is_secret, new_secret
+from trized.table.sources import Sources
 
 LANG_COOKIE = "trized-lang"
 YEAR = 365 * 86_400
@@ -45,13 +46,13 @@ class Visitor:
         response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=self.safe)
 
 
-def visitor_from(headers: Mapping[str, str], safe: bool) -> Visitor:
+def visitor_from(headers: Mapping[str, str], safe: bool, sources: Sources) -> Visitor:
     """Return the visitor of a request; a new one if it has no valid cookie."""
     cookies = cookies_of(headers)
     secret = cookies.get(COOKIE, "")
     known = is_secret(secret)
     lang = preferred(cookies.get(LANG_COOKIE, ""), headers.get("accept-language", ""))
-    return Visitor(secret if known else new_secret(), lang, not known, safe)
+    return Visitor(secret if known else new_secret(sources), lang, not known, safe)
 
 
 def headers_of(scope: Any) -> dict[str, str]:

@@ -3,7 +3,6 @@
 The primary key allows one attempt for each browser, game and day.
 """
 
-import secrets as entropy
 from contextlib import suppress
 
 from msgspec import Struct
@@ -49,7 +48,8 @@ class Attempts:
             query = "SELECT value FROM secrets WHERE name = 'challenge'"
             if not await self.store.read(query):
                 with suppress(Conflict):  # another server has created it
-                    await self.store.write(insert("secrets"), "challenge", entropy.token_hex(32))
+                    secret = self.store.sources.token("challenge", 32).hex()
+                    await self.store.write(insert("secrets"), "challenge", secret)
             self.secret_value = str((await self.store.read(query))[0][0])
         return self.secret_value
 

@@ -12,7 +12,6 @@ import io
 import json
 import os
 import tempfile
-import time
 import zlib
 from collections.abc import Generator, Iterator
 from itertools import groupby, islice
@@ -22,6 +21,7 @@ from typing import Any, NamedTuple
 from trized.kernel import Refused
 from trized.table.seats.credentials import hash_secret, is_secret
 from trized.table.settings import TEXTS
+from trized.table.sources import Sources
 from trized.table.store.database import Conflict, Database, Rows, Statement, StoreUnavailable, database_for
 from trized.table.store.migrations import NEWEST, old_links
 from trized.table.store.schema import COLUMNS, marks, select
@@ -55,7 +55,7 @@ class Counted(NamedTuple):
     entries: int
 
 
-async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
+async def back_up(url: str, file: Path, sources: Sources, overwrite: bool = False) -> Counted:
     """Write a snapshot of the store at `url` to `file`, a new one or (with `overwrite`) an older backup.
 
     The store is opened read-only. Raise Refused if the file exists and is no backup, or belongs to the store.
@@ -68,7 +68,7 @@ async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
         new = Path(name)
         try:
             with open(handle, "wb") as out:
-                counted = await write_backup(database, out)
+                counted = await write_backup(database, out, int(sources.now()))
                 out.flush()
                 os.fsync(out.fileno())
             place(new, file, overwrite)
@@ -131,8 +131,8 @@ async def check_version(database: Database) -> None:
         raise Refused("newer_store" if found > [NEWEST] else "older_store", TEXTS)
 
 
-async def write_backup(database: Database, out: Any, browser: dict[str, Any] | None = None) -> Counted:
-    """Write a snapshot of a database to the open file `out`, with a `browser` row if given."""
+async def write_backup(database: Database, out: Any, made: int, browser: dict[str, Any] | None = None) -> Counted:
+    """Write a snapshot of a database, `made` now, to the open file `out`, with a `browser` row if given."""
     digest, count, names = hashlib.sha256(), dict.fromkeys(PARTS, 0), list(PARTS)
     with gzip.GzipFile(fileobj=out, mode="wb", mtime=0) as packed:
 
@@ -141,7 +141,7 @@ async def write_backup(database: Database, out: Any, browser: dict[str, Any] | N
             digest.update(data)
             packed.write(data)
 
-        line({TITLE: FORMAT, "made": int(time.time())})
+        line({TITLE: FORMAT, "made": made})
         queries = [f"{select(table)} ORDER BY 1, 2" for table in PARTS.values()]
         async for index, row in database.snapshot(queries):
             columns = COLUMNS[PARTS[names[index]]]
@@ -232,10 +232,10 @@ def check_backup(file: Path, data: bytes | None = None) -> Counted:
     return Counted(count["table"], count["key"], count["entry"])
 
 
-async def restore(file: Path, url: str) -> Counted:
+async def restore(file: Path, url: str, sources: Sources) -> Counted:
     """Restore a backup into the empty store at `url`, in one transaction."""
     counted, not_empty = check_backup(file), Refused("not_empty", TEXTS)
-    store = await Store.open(url)
+    store = await Store.open(url, sources)
     try:
         await store.change(lambda: insert_all(file, not_empty))
     except (Conflict, OverflowError):

@@ -1,6 +1,6 @@
 """Timestamps that never jump, so that a wrong system clock expires no tables."""
 
-import time
+from trized.table.sources import Sources
 
 LEAP = 7 * 86_400  # seconds that a start may add to the newest timestamp of a store
 
@@ -11,11 +11,11 @@ class Clock:
     A system clock that is years ahead, or years without a server, add a week at most.
     """
 
-    def __init__(self, newest: int | None, system: float | None = None) -> None:
-        system = time.time() if system is None else system
-        self.begun = system if newest is None else min(system, newest + LEAP)
-        self.ticks = time.monotonic()
+    def __init__(self, sources: Sources, newest: int | None) -> None:
+        self.sources = sources
+        self.begun = sources.now() if newest is None else min(sources.now(), newest + LEAP)
+        self.ticks = sources.monotonic()
 
     def now(self) -> int:
         """Return the time in seconds since 1970."""
-        return int(self.begun + time.monotonic() - self.ticks)
+        return int(self.begun + self.sources.monotonic() - self.ticks)

@@ -3,11 +3,11 @@
 The store contains the number of its last migration.
 """
 
-import secrets
 from collections.abc import Callable, Generator
 
 from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
+from trized.table.sources import Sources
 from trized.table.store.database import Database, Rows, Statement
 
 Migration = Generator[Statement, Rows, None]
@@ -15,7 +15,7 @@ OF_TABLE = "table_id VARCHAR(16) NOT NULL REFERENCES tables (id) ON DELETE CASCA
 SQL = Statement
 
 
-def tables_keys_entries() -> Migration:
+def tables_keys_entries(_: Sources) -> Migration:
     """Create the first three tables."""
     yield SQL(
         "CREATE TABLE tables (id VARCHAR(16) NOT NULL PRIMARY KEY, game VARCHAR(32) NOT NULL, header TEXT NOT NULL, "
@@ -34,25 +34,25 @@ def tables_keys_entries() -> Migration:
     )
 
 
-def bot_secrets() -> Migration:
+def bot_secrets(sources: Sources) -> Migration:
     """Add the secret that seeds a table's bots."""
     yield SQL("ALTER TABLE tables ADD COLUMN lots VARCHAR(32) NOT NULL DEFAULT ''")
     for (name,) in (yield SQL("SELECT id FROM tables")):
-        yield SQL("UPDATE tables SET lots = $1 WHERE id = $2", (secrets.token_hex(16), name))
+        yield SQL("UPDATE tables SET lots = $1 WHERE id = $2", (sources.token("bot", 16).hex(), name))
 
 
-def invitations() -> Migration:
+def invitations(_: Sources) -> Migration:
     """Mark keys that are invitations; for older keys this is unknown."""
     yield SQL("ALTER TABLE tables RENAME COLUMN lots TO bot_secret")
     yield SQL("ALTER TABLE keys ADD COLUMN invitation BOOLEAN")
 
 
-def hints() -> Migration:
+def hints(_: Sources) -> Migration:
     """Add whether hints are allowed; older tables allow them."""
     yield SQL("ALTER TABLE tables ADD COLUMN hints BOOLEAN NOT NULL DEFAULT TRUE")
 
 
-def reviews() -> Migration:
+def reviews(_: Sources) -> Migration:
     """Add reviews of finished games."""
     yield SQL(
         f"CREATE TABLE reviews ({OF_TABLE}, judged VARCHAR(8) NOT NULL, quality INTEGER NOT NULL, "
@@ -60,7 +60,7 @@ def reviews() -> Migration:
     )
 
 
-def results() -> Migration:
+def results(_: Sources) -> Migration:
     """Add results, daily challenges, and links that copy results."""
     yield SQL(
         "CREATE TABLE results (hash VARCHAR(64) NOT NULL, table_id VARCHAR(16) NOT NULL, game VARCHAR(32) NOT NULL, "
@@ -97,19 +97,19 @@ def old_links() -> Migration:
     yield SQL("UPDATE keys SET invitation = TRUE WHERE invitation IS NULL")
 
 
-def imported_results() -> Migration:
+def imported_results(_: Sources) -> Migration:
     """Mark imported results, so that they never displace those of games played here."""
     yield SQL("ALTER TABLE results ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE")
 
 
-def holders() -> Migration:
+def holders(_: Sources) -> Migration:
     """Add since when a browser holds its seats, and which browser created a link."""
     yield SQL("ALTER TABLE keys ADD COLUMN since BIGINT NOT NULL DEFAULT 0")
     yield SQL("UPDATE keys SET since = (SELECT created FROM tables WHERE tables.id = keys.table_id)")
     yield SQL("ALTER TABLE keys ADD COLUMN owner VARCHAR(64) NOT NULL DEFAULT ''")
 
 
-def creations() -> Migration:
+def creations(_: Sources) -> Migration:
     """Add the creations of browsers."""
     yield SQL(
         "CREATE TABLE creations (hash VARCHAR(64) NOT NULL, id VARCHAR(12) NOT NULL, game VARCHAR(32) NOT NULL, "
@@ -118,19 +118,19 @@ def creations() -> Migration:
     )
 
 
-def stars() -> Migration:
+def stars(_: Sources) -> Migration:
     """Add the stars of scenarios."""
     yield SQL("ALTER TABLE results ADD COLUMN stars INTEGER NOT NULL DEFAULT 0")
 
 
-MIGRATIONS: dict[str, Callable[[], Migration]] = {
+MIGRATIONS: dict[str, Callable[[Sources], Migration]] = {
     "0001": tables_keys_entries,
     "0002": bot_secrets,
     "0003": invitations,
     "0004": hints,
     "0005": reviews,
     "0006": results,
-    "0007": old_links,
+    "0007": lambda _: old_links(),
     "0008": imported_results,
     "0009": holders,
     "0010": creations,
@@ -148,8 +148,8 @@ async def version_of(database: Database) -> str:
     return str(rows[0][0]) if rows else ""
 
 
-async def migrate(database: Database) -> None:
-    """Run the missing migrations; raise Refused if a newer version wrote the store."""
+async def migrate(database: Database, sources: Sources) -> None:
+    """Run the missing migrations, with secrets from `sources`; raise Refused if a newer version wrote the store."""
     if await version_of(database) == NEWEST:
         return
     newer = Refused("newer_store", TEXTS)
@@ -164,7 +164,7 @@ async def migrate(database: Database) -> None:
             raise newer
         for number, migration in MIGRATIONS.items():
             if number > version:
-                yield from migration()
+                yield from migration(sources)
         yield SQL("DELETE FROM alembic_version")
         yield SQL("INSERT INTO alembic_version VALUES ($1)", (NEWEST,))
 

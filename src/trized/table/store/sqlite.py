@@ -19,6 +19,7 @@ from trized.table.settings import TEXTS
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement
 
 BUSY = 6.0  # seconds to wait for another process's write
+WAIT = 0.02  # seconds between attempts where SQLite itself does not wait
 TOGETHER = 200  # changes in one commit
 READERS = 2  # reader threads
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")  # each commit is on disk; readers never wait
@@ -249,17 +250,18 @@ def connect(path: str) -> sqlite3.Connection:
         with contextlib.suppress(OSError):  # missing, or of another user
             os.chmod(name, PRIVATE)
     connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
-    end = time.monotonic() + BUSY
+    waits = int(BUSY / WAIT)
     while True:
         try:
             for pragma in PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}").fetchall()
             return connection
         except sqlite3.OperationalError as error:  # SQLite does not wait while another process changes the journal mode
-            if "locked" not in str(error) or time.monotonic() > end:
+            if "locked" not in str(error) or not waits:
                 connection.close()
                 raise
-            time.sleep(0.02)
+            waits -= 1
+            time.sleep(WAIT)
 
 
 class Threaded:

@@ -7,13 +7,13 @@ unavailable or too busy, every method raises StoreUnavailable and acknowledges n
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple
 from typing import Any
 
 from trized.table.http.metrics import store_time, timed
+from trized.table.sources import Sources
 from trized.table.store.clock import Clock
 from trized.table.store.database import (
     CONNECTIONS,
@@ -42,28 +42,29 @@ log = logging.getLogger("trized.table")
 class Store:
     """The persistent data of all tables. Every method is one short transaction."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self.database, self.clock = database, clock
+    def __init__(self, database: Database, sources: Sources) -> None:
+        self.database, self.sources = database, sources
+        self.clock = Clock(sources, None)
         self.failed = -DOUBT  # monotonic time of the last failed write
 
     @classmethod
-    async def open(cls, url: str, connections: int = CONNECTIONS) -> "Store":
+    async def open(cls, url: str, sources: Sources, connections: int = CONNECTIONS) -> "Store":
         """Open the store at `url` and run its migrations."""
-        return await cls.over(database_for(url, connections))
+        return await cls.over(database_for(url, connections), sources)
 
     @classmethod
-    async def over(cls, database: Database) -> "Store":
+    async def over(cls, database: Database, sources: Sources) -> "Store":
         """Open the store in `database` and run its migrations."""
-        store = cls(database, Clock(None))
+        store = cls(database, sources)
         try:
             async with store.guarded("open"):
                 await store.database.open()
-                await migrate(store.database)
+                await migrate(store.database, sources)
             newest = (await store.read("SELECT max(opened) FROM tables"))[0][0]
         except BaseException:
             await store.close()
             raise
-        store.clock = Clock(newest)
+        store.clock = Clock(sources, newest)
         return store
 
     def now(self) -> int:
@@ -84,7 +85,7 @@ class Store:
             why = reason(error)
             log.warning("the store failed", extra={"kind": kind, "why": why})
             if kind == "write":
-                self.failed = time.monotonic()
+                self.failed = self.sources.monotonic()
             raise StoreUnavailable(why) from None
         if kind == "write":
             self.failed = -DOUBT
@@ -105,7 +106,7 @@ class Store:
 
     async def alive(self) -> bool:
         """Return whether the store accepts a write now and none has just failed."""
-        if time.monotonic() - self.failed < DOUBT:
+        if self.sources.monotonic() - self.failed < DOUBT:
             return False
         try:
             async with asyncio.timeout(HEALTHY):
