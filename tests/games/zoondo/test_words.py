@@ -73,6 +73,15 @@ def test_reasons_name_the_obstacle():
     assert reason(at, "c2-c3", "fr") == "Un de vos Zoons occupe c3."
 
 
+def test_t8_a_step_back_by_a_trump_gets_no_reason_from_the_grid():
+    at = situation(
+        one=["rhino-a c2", "ouistiti d2", "trice f2"], two=["king a6", "queen-mary f6"], trumps1=["poudre-descampette"]
+    )
+    at.play("poudre-descampette f2-f1")
+    assert reason(at, "c2-c3").startswith("Poudre d'escampette cannot be played there")
+    assert reason(at, "d2-d3").startswith("Poudre d'escampette cannot be played there")
+
+
 def test_reasons_in_deployment():
     state = game.start(game.settle({"tribe1": "boarix"}), Chance())
     words, view = game.words("en"), state.view(0)

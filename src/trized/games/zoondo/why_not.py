@@ -24,7 +24,7 @@ from trized.games.zoondo.state import (
     in_rows,
     owner,
 )
-from trized.games.zoondo.trumps import MOVERS
+from trized.games.zoondo.trumps import EFFECT_OF, MOVE_SEVERAL, MOVERS
 from trized.games.zoondo.view import View
 
 if TYPE_CHECKING:
@@ -99,6 +99,8 @@ def _moving(words: "Words", table: Table, seat: int, action: int) -> str:
         if not has(MOVERS[trump], kind):
             whom = types_text(words.lang, BOX.trumps[trump].whom)
             return words.say("why_not.wrong_type", trump=BOX.trumps[trump].name, whom=whom)
+        if EFFECT_OF[trump] != MOVE_SEVERAL:  # its moves do not follow the grid
+            return _not_there(words, trump)
     return _stepping(words, table, seat, slot, end)
 
 
@@ -134,4 +136,9 @@ def _trump(words: "Words", table: Table, seat: int, action: int) -> str:
     slot = table.board[start]
     if trump.does == "move" and slot < SLOTS and owner(slot) == seat and has(MOVERS[number], table.kind[slot]):
         return _stepping(words, table, seat, slot, end)
-    return words.say("why_not.trump_target", trump=trump.name, text=trump_text(words.lang, trump))
+    return _not_there(words, number)
+
+
+def _not_there(words: "Words", trump: int) -> str:
+    card = BOX.trumps[trump]
+    return words.say("why_not.trump_target", trump=card.name, text=trump_text(words.lang, card))
