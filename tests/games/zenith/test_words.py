@@ -348,6 +348,11 @@ def test_an_empty_column():
     assert reason(table, "mars") == "There is no card in that Mars column to take."
 
 
+def test_d7_a_disc_on_its_middle_space_already():
+    table = Situation().hand("sir-sam").credits(9).disc("mars", 2).disc("venus", 1).say("recruit sir-sam")
+    assert reason(table, "jupiter") == "The Jupiter disc is on its middle space already."
+
+
 def test_a_compulsory_effect():
     table = Situation().hand("khan").credits(9).say("recruit khan")
     assert reason(table, "no") == "This effect is compulsory: it cannot be declined."

@@ -305,6 +305,9 @@ class Reset(Choice):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("", "↺"), ("centred", "")]
 
+    def planet_reason(self, why: "WhyNot", view: "View", effect: Effect, planet: int) -> str:
+        return why.disc(view, effect, planet, "middle")
+
     def landing(self, effect: Effect, place: int, side: int) -> int:
         return 0
 
