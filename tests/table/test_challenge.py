@@ -123,6 +123,12 @@ def test_players_of_a_challenge_meet_the_same_draws_have_one_attempt_and_are_lis
     assert table.removeprefix("/t/") not in Visitor(server.address).get("/daily").text
 
 
+@pytest.mark.parametrize("game", ["zenith", "zorgcorp"])
+def test_a_challenge_refuses_the_coach_like_hints(visitor: Visitor, game: str) -> None:
+    table = visitor.post("/daily", game=game, nickname="Ada").json()["to"]
+    assert not {"hint", "coach"} & set(visitor.frame(table, 0).get("can", {}))
+
+
 def test_there_is_no_day_that_has_not_come(visitor: Visitor) -> None:
     assert visitor.get("/daily?day=2999-01-01").status_code == 404
     assert visitor.get("/daily?day=yesterday").status_code == 404

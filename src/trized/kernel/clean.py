@@ -13,7 +13,8 @@ USUAL: Final = re.compile(r"[\n -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f-\u205e
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # invisible letters
 HIDDEN: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")  # invisible marks
 JOINERS: Final = "\u200c\u200d"  # needed inside words of some scripts, and in emoji
-LOOSE: Final = re.compile(f"(?<!\\S)[{JOINERS}\ufe00-\ufe0f]+|[{JOINERS}]+(?!\\S)")  # joiners that join nothing
+SELECTORS: Final = "".join(map(chr, range(0xFE00, 0xFE10)))  # variants of the letter before
+SPACE: Final = re.compile(r"(\s+)")
 
 
 def clean_text(text: str) -> str:
@@ -29,7 +30,8 @@ def clean_text(text: str) -> str:
             kept.append(letter)
         elif kind in ("Cc", "Zl", "Zp") or letter in BLANK:
             kept.append(" ")
-    return LOOSE.sub("", "".join(kept))
+    words = SPACE.split("".join(kept))
+    return "".join(word.lstrip(JOINERS + SELECTORS).rstrip(JOINERS) for word in words)  # joiners that join nothing
 
 
 def clean_line(text: str, most: int | None = None) -> str:

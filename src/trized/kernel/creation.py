@@ -24,7 +24,7 @@ DIGEST: Final = 9  # bytes; twelve characters
 CODE: Final = re.compile(r"[A-Za-z0-9_-]+")
 MEANT: Final = re.compile(r"A[Q-Za-z0-9_-][A-Za-z0-9_-]{22,}")  # a code of version 1 to 3; no name is so long
 FIRST_LINE: Final = re.compile(r"([a-z0-9_-]{1,60}) ([a-z0-9_-]{1,60})(?: ([A-Za-z0-9_-]{12}))?")
-LINK: Final = re.compile(r"https?://[^#]*?(?:#/[^#]*?)?(?:[?&]c=([^&#]*)|#(?:c=)?(.*))")
+LINKS: Final = ("http://", "https://")  # the beginnings of a link
 
 
 class Creation(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Creation(Struct, frozen=True):
 
 def is_code(text: str) -> bool:
     """Return whether `text` looks like a code or a link with one, valid or not."""
-    return text.startswith(("http://", "https://")) or MEANT.fullmatch(text) is not None
+    return text.startswith(LINKS) or MEANT.fullmatch(text) is not None
 
 
 def encode(creation: Creation) -> str:
@@ -61,8 +61,7 @@ def decode(link: str) -> Creation:
     """
     if len(link) > 2 * LONGEST:
         raise Refused("creation_long", most=MOST // 1000)
-    found = LINK.fullmatch(link.strip())
-    code = (found[1] or found[2] or "") if found else link.strip()
+    code = code_in(link.strip())
     if len(code) > LONGEST:
         raise Refused("creation_long", most=MOST // 1000)
     if not CODE.fullmatch(code) or len(code) % 4 == 1:
@@ -81,6 +80,17 @@ def decode(link: str) -> Creation:
     if parts is None:
         raise Refused("creation_damaged")
     return Creation(parts[1], parts[2], text, parts[3] or "")
+
+
+def code_in(link: str) -> str:
+    """Return the code in a link; empty if it has none. Return any other text unchanged."""
+    if not link.startswith(LINKS):
+        return link
+    address, _, fragment = link.partition("#")
+    if fragment and not fragment.startswith("/"):
+        return fragment.removeprefix("c=")
+    fields = (fragment or address).partition("?")[2].split("&")
+    return next((field.removeprefix("c=") for field in fields if field.startswith("c=")), "")
 
 
 def inflated(data: bytes) -> bytes:

@@ -11,8 +11,10 @@ PACKAGE = Path(__file__).parents[1]
 TEXTS = Path(__file__).parent / "texts"
 ENGLISH = "en"  # the language of the source code and of messages for nobody in particular
 QUOTED = 120  # characters of an input that a message quotes
+MOST_FAULTS = 20  # of a file, listed in one report
 LONGEST = 2000  # characters of a message
-WORD = re.compile(r"\S{200,}")  # longer than any word: part of a file
+WORD = re.compile(r"\S+")
+LONG = 200  # characters: longer than any word, part of a file
 
 
 class Refused(Exception):
@@ -44,6 +46,12 @@ class Refused(Exception):
         return restored, (type(self), os.path.relpath(self.texts, PACKAGE), self.__dict__)
 
 
+def few(faults: list[Refused]) -> list[Refused]:
+    """Return the first faults, and the number of further ones."""
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], Refused("more", n=more)] if more > 0 else faults
+
+
 KEPT = (Refused, int, float, list, tuple)  # values that `message` formats in its language
 
 
@@ -62,7 +70,7 @@ def written(value: object, lang: str) -> object:
         case list() | tuple() if any(isinstance(one, Refused) for one in value):
             return " ".join(str(written(one, lang)) for one in value)
         case list() | tuple():
-            return ", ".join(map(str, value))
+            return ", ".join(map(str, value))[:LONGEST]
         case str() if len(value) > QUOTED:
             return value[:QUOTED] + "…"
         case _:
@@ -71,7 +79,12 @@ def written(value: object, lang: str) -> object:
 
 def cut(message: str) -> str:
     """Return `message` without control characters, with long words and quotations shortened."""
-    message = WORD.sub(lambda word: f"{word[0][:QUOTED]}…{word[0][-1]}", clean_text(message))
+    message = WORD.sub(lambda word: shortened(word[0]), clean_text(message))
     if len(message) <= LONGEST:
         return message
     return f"{message[: LONGEST // 2].rstrip()} … {message[-LONGEST // 2 :].lstrip()}"
+
+
+def shortened(word: str) -> str:
+    """Return the ends of a word that is too long for a message."""
+    return word if len(word) < LONG else f"{word[:QUOTED]}…{word[-1]}"

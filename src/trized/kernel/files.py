@@ -74,6 +74,13 @@ def checked(value: Any) -> Any:
             raise Refused("no_kind")
 
 
+def read_count(where: str, value: object, least: int, most: int) -> int:
+    """Return a whole number of a custom file, from `least` to `most`; raise Refused for any other value."""
+    if type(value) is not int or not least <= value <= most:
+        raise Refused("count", where=where, value=str(value), least=least, most=most)
+    return value
+
+
 def toml_key(name: str) -> str:
     """Return `name` as a TOML key."""
     return name if BARE.fullmatch(name) else toml_value(name)

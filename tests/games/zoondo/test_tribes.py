@@ -59,7 +59,7 @@ def test_u7_each_broken_limit_is_named():
         (file({"korse-a": 1, "draknar": 1}, ["canon"]), "no trump 'canon'"),
         (file({"korse-a": 1, "draknar": 1}, form="local"), "no format 'local'"),
         (file({"korse-a": 1, "draknar": 1}, name="a:b"), "not a valid tribe name"),
-        (file({"korse-a": 0, "draknar": 1}), "cannot be there 0 times"),
+        (file({"korse-a": 0, "draknar": 1}), "'korse-a' cannot be 0; it is a whole number from 1 to 99"),
         ("zoons = 3", "must be a table"),
         ("trumps = 3", "must be a list"),
         ("crest = 'x'", "has no 'crest'"),

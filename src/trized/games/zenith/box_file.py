@@ -15,6 +15,7 @@ from trized.games.zenith.variant import (
     CARD_KEYS,
     DECKS,
     LIMITS,
+    LONGEST_EFFECT,
     LONGEST_NAME,
     MOST_EFFECTS,
     MOST_OF_A_TOKEN,
@@ -31,7 +32,6 @@ from trized.kernel import Refused
 from trized.kernel.clean import clean_line
 from trized.kernel.files import toml_key, toml_value
 
-LONGEST_EFFECT = 200  # letters
 INLINE = 3  # depth of the tables of agents, which are written on one line
 BESIDE = {"planet": PLANETS, "faction": FACTIONS}
 

@@ -23,7 +23,7 @@ from trized.games.zenith.catalogue import TEXTS, refused
 from trized.games.zenith.effects.effect import BadEffect, Effect
 from trized.games.zenith.effects.registry import EffectRegistry
 from trized.kernel import Refused
-from trized.kernel.files import read_json, read_toml
+from trized.kernel.files import read_count, read_json, read_toml
 from trized.kernel.names import Names
 
 Raw = dict[str, Any]
@@ -33,6 +33,7 @@ CARD_KEYS = ("name", "cost", "effects")
 TOKEN_KEYS = ("count", "effects")
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_NAME = 40
+LONGEST_EFFECT = 200  # letters
 MOST_EFFECTS = 12
 FEWEST_AGENTS = 30  # non-secret ones, for the hands of four players
 MOST_TOKENS = 30  # kinds
@@ -97,7 +98,7 @@ class Variant:
             table = self.table(part, self.raw.get(part, {}))
             self.known_keys(part, table, tuple(limits))
             for key, value in table.items():
-                self.check_number(f"{part}.{key}", value, *limits[key])
+                read_count(f"{part}.{key}", value, *limits[key])
         for part, names in PLANET_LISTS.items():
             table = self.table(part, self.raw.get(part, {}))
             self.known_keys(part, table, names)
@@ -154,7 +155,7 @@ class Variant:
         name = card.get("name", "x")
         if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_NAME:
             raise refuse("name", where=id, most=LONGEST_NAME)
-        self.check_number(f"{id}.cost", card.get("cost", 0), 0, 99)
+        read_count(f"{id}.cost", card.get("cost", 0), 0, 99)
         self.effects(id, card.get("effects", []))
 
     def check_tokens(self, printed: Raw) -> None:
@@ -164,7 +165,7 @@ class Variant:
             self.check_id(id, self.token_names)
             self.known_keys(id, self.table(id, token), TOKEN_KEYS)
             self.check_complete(id, token, TOKEN_KEYS, printed, self.token_names)
-            self.check_number(f"{id}.count", token.get("count", 1), 0, MOST_OF_A_TOKEN)
+            read_count(f"{id}.count", token.get("count", 1), 0, MOST_OF_A_TOKEN)
             for effect in self.effects(id, token.get("effects", ["any 1"])):
                 if draws_or_discards(self.registry, effect):
                     raise refuse("not_on_token", where=id)
@@ -187,8 +188,8 @@ class Variant:
                     self.effects(f"technology.{side}.levels", level)
         if "costs" in technology:
             for cost in self.list_of("technology.costs", technology["costs"], levels):
-                self.check_number("technology.costs", cost, *TECHNOLOGY_LIMITS["costs"])
-        self.check_number("technology.token_level", technology.get("token_level", 1), *TECHNOLOGY_LIMITS["token_level"])
+                read_count("technology.costs", cost, *TECHNOLOGY_LIMITS["costs"])
+        read_count("technology.token_level", technology.get("token_level", 1), *TECHNOLOGY_LIMITS["token_level"])
         if "rows" in technology:
             rows = technology["rows"]
             if not isinstance(rows, list) or len(rows) > levels:
@@ -247,11 +248,6 @@ class Variant:
             near = names.near(id)
             raise refuse("missing_near" if near else "missing", where=id, key=missing[0], near=near)
 
-    def check_number(self, where: str, value: Any, least: int, most: int) -> None:
-        """Refuse anything but an integer from `least` to `most`."""
-        if type(value) is not int or not least <= value <= most:
-            raise refuse("figure", where=where, value=value, least=least, most=most)
-
     def list_of(self, where: str, value: Any, count: int) -> list[Any]:
         """Return `value` if it is a list of `count` items; else refuse it."""
         if not isinstance(value, list) or len(value) != count:
@@ -273,6 +269,8 @@ class Variant:
             raise refuse("many", what=where, count=len(value), most=MOST_EFFECTS)
         found = []
         for text in value:
+            if len(text) > LONGEST_EFFECT:
+                raise refuse("long_effect", where=where, most=LONGEST_EFFECT)
             try:
                 found.append(self.registry.read(text))
             except BadEffect as bad:

@@ -3,7 +3,7 @@
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import cards
 from trized.games.zoondo.state import PLACES
-from trized.games.zoondo.tribes import BLANK, FORMATS, LONGEST, VALUE_BUDGET
+from trized.games.zoondo.tribes import BLANK, FORMATS, LONGEST, MOST_COPIES, VALUE_BUDGET
 from trized.kernel.schema import Schema, integer, listing, one_of, table, text
 
 SINGLE = ("chief", "hero", "priest", "emblem")  # types of which a tribe has at most one Zoon
@@ -14,7 +14,9 @@ def schema(lang: str) -> Schema:
     texts = {card["id"]: f"{card['name']}: {card['text']}" for card in cards(lang)}
     zoons = {
         zoon.id: integer(
-            1, 1 if zoon.type in SINGLE else VALUE_BUDGET // max(1, zoon.value), description=texts[zoon.id]
+            1,
+            1 if zoon.type in SINGLE else min(MOST_COPIES, VALUE_BUDGET // max(1, zoon.value)),
+            description=texts[zoon.id],
         )
         for zoon in BOX.zoons
         if not zoon.from_trump

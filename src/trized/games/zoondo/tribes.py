@@ -21,13 +21,14 @@ from trized.games.zoondo.box import BOX, Trump, Zoon
 from trized.games.zoondo.catalogue import join, refused, text
 from trized.games.zoondo.state import HIDDEN_TRUMP, KINDS, NO_CARD, NO_TRUMP, PLACES, SEAT_TRUMPS, Tribe
 from trized.kernel import LANGUAGES, Refused
-from trized.kernel.files import read_toml, toml_key, toml_value
+from trized.kernel.errors import MOST_FAULTS, few
+from trized.kernel.files import read_count, read_toml, toml_key, toml_value
 from trized.kernel.names import Names
 
 RANDOM: Final = "random"  # instead of a tribe: a ready-made tribe drawn at the start
-MOST_FAULTS: Final = 20  # listed in one report
 MOST_DIGITS: Final = 6  # of a number of cards
-LONGEST: Final = 40  # characters of a name quoted in messages
+MOST_COPIES: Final = 99  # of a card
+LONGEST: Final = 40  # characters of a name
 FORMATS: Final = ("tribal", "continental", "mondial")
 VALUE_BUDGET: Final = 150
 STRENGTH_BUDGET: Final = 6
@@ -91,8 +92,7 @@ def read_file(source: str) -> TribeDraft:
                 raise refused("tribe.unknown_key", key=key, known=known)
     zoons = _table(data, "zoons")
     for name, count in zoons.items():
-        if type(count) is not int or count < 1:
-            raise refused("tribe.bad_count", card=name, count=count)
+        read_count(name, count, 1, MOST_COPIES)
     return TribeDraft(
         name=str(data.get("name", "")),
         format=str(data.get("format", "tribal")),
@@ -146,9 +146,10 @@ def read_line(line: str, format: str) -> TribeDraft:
     zoons: Counter[str] = Counter()
     for word in parts["zoons"].split():
         name, _, count = word.partition("*")
-        if count and not (count.isdecimal() and len(count) < MOST_DIGITS and int(count) > 0):
-            raise refused("tribe.bad_count", card=name[:LONGEST], count=count[:LONGEST])
-        zoons[name] += int(count or 1)
+        copies = int(count) if count.isdecimal() and len(count) < MOST_DIGITS else count or 1
+        zoons[name] += read_count(name, copies, 1, MOST_COPIES)
+    for name, total in zoons.items():
+        read_count(name, total, 1, MOST_COPIES)
     return TribeDraft(
         name=parts["name"].strip(),
         format=format,
@@ -171,12 +172,6 @@ def check_tribe(source: str) -> list[Refused]:
         return few(broken_limits(read_file(source)))
     except Refused as fault:
         return [fault]
-
-
-def few(faults: list[Refused]) -> list[Refused]:
-    """Return the first faults, and the number of further ones."""
-    more = len(faults) - MOST_FAULTS
-    return [*faults[:MOST_FAULTS], Refused("more", n=more)] if more > 0 else faults
 
 
 def sum_up(source: str, lang: str = "en") -> list[str]:

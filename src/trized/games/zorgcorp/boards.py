@@ -27,6 +27,7 @@ KEYS = {  # known keys of each part and of its places
     "black-holes": ("at", "opposite", "touches"),
     "systems": ("at", "quadrant", "exits"),
 }
+MOST_HINTS = 20  # unknown exits for which similar names are searched
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")  # of a place
 
 Raw = dict[str, Any]
@@ -177,8 +178,6 @@ def board_faults(raw: Raw) -> Faults:
     if len(links) != 1 + PEOPLES + len(systems) + len(raw["black-holes"]):
         yield fault("same_name")
         return
-    if len(links) > MOST_PLACES:
-        yield fault("many", count=len(links), most=MOST_PLACES)
     yield from exit_faults(raw, links, systems, starts)
     yield from hole_faults(raw["black-holes"], systems)
     yield from quadrant_faults(systems, starts)
@@ -225,6 +224,10 @@ def shape_faults(raw: Raw) -> Faults:
     if len(starts) != PEOPLES:
         yield fault("starts", count=len(starts))
         return
+    places = 1 + PEOPLES + len(raw["systems"]) + len(raw["black-holes"])
+    if places > MOST_PLACES:
+        yield fault("many", count=places, most=MOST_PLACES)
+        return
     entries = [("zorgterre", raw["zorgterre"]), *((start["id"], start) for start in starts.values())]
     for name, entry in [*entries, *raw["systems"].items()]:
         yield from entry_faults(name, entry, "exits")
@@ -243,7 +246,7 @@ def entry_faults(name: str, entry: Any, links: str) -> Faults:
     if not (isinstance(at, list) and len(at) == 2 and all(isinstance(n, int | float) and abs(n) < 1000 for n in at)):
         yield fault("at", name=name)
     found = entry.get(links)
-    if not (isinstance(found, list) and all(isinstance(other, str) for other in found)):
+    if not (isinstance(found, list) and len(found) <= MOST_PLACES and all(isinstance(one, str) for one in found)):
         yield fault("no_list", links=links, name=name)
 
 
@@ -261,6 +264,7 @@ def spot_faults(raw: Raw) -> Faults:
 
 def exit_faults(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw) -> Faults:
     """Yield exits that are not four, not different, lead nowhere, or have no return lane."""
+    names, hints = place_names(raw), MOST_HINTS
     for name, exits in links.items():
         if name in starts:
             if not 1 <= len(exits) <= FACES or not set(exits) <= set(systems):
@@ -269,12 +273,12 @@ def exit_faults(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw
             yield fault("exits", name, name=name, count=len(exits))
         if len(set(exits)) != len(exits) or name in exits:
             yield fault("same_exits", name, name=name)
-        for other in exits:
+        for other in exits[:FACES]:
             if other not in links:
-                near = place_names(raw).near(other)
+                near, hints = names.near(other) if hints else [], hints - (hints > 0)
                 yield fault("nowhere_near" if near else "nowhere", name, name=name, other=other, near=near)
     for name, exits in links.items():
-        for other in exits:
+        for other in exits[:FACES]:
             if name not in links.get(other, [name]):
                 yield fault("one_way", name, other, name=name, other=other)
     if not set(links["zorgterre"]) <= set(systems):

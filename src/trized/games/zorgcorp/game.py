@@ -17,6 +17,7 @@ from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import MASTER, SILENT, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.kernel.errors import MOST_FAULTS, few
 from trized.kernel.game import FileCheck, from_memory, option_of
 from trized.kernel.notation import Draws
 
@@ -88,12 +89,13 @@ class Game(kernel.Game):
         return record_of(value) if name == "board" else value
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
-        """Return all rules that a galaxy file breaks."""
+        """Return the first rules that a galaxy file breaks, and the number of further ones."""
         try:
             faults = [] if text in BOARDS else list(file_faults(read(text)))
         except Refused as reason:
             return FileCheck((reason.message(lang),))
-        return FileCheck(tuple(one.sentence(lang) for one in faults))
+        more = few([one.reason for one in faults])[MOST_FAULTS:]
+        return FileCheck((*(one.sentence(lang) for one in faults[:MOST_FAULTS]), *(one.message(lang) for one in more)))
 
     def seats(self, options: Options) -> int:
         return PEOPLES

@@ -43,9 +43,13 @@ def may_see_beliefs(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_be_coached(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether the coach may advise a viewer: in games of one person, with bots or against the game itself."""
+    """Return whether the coach may advise a viewer: in games of one person, with bots or against the game itself.
+
+    Where hints are refused, as in a challenge, the coach is too: its warnings name a better move.
+    """
     other = is_cooperative(table) or any(holder.bot for holder in table.holders)
-    return viewer.seat >= 0 and other and not is_over(table) and alone(table, viewer.seats)
+    fair = are_hints_allowed(table, viewer) and alone(table, viewer.seats)
+    return viewer.seat >= 0 and other and not is_over(table) and fair
 
 
 def may_learn(table: OpenTable, viewer: Viewer) -> bool:

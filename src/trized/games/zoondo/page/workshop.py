@@ -14,7 +14,16 @@ from trized.games.zoondo.cards import corners_text, grid_text, label, power_text
 from trized.games.zoondo.catalogue import text
 from trized.games.zoondo.page import faces
 from trized.games.zoondo.state import PLACES
-from trized.games.zoondo.tribes import ANY_NUMBER, BLANK, FORMATS, TribeDraft, limit_faults, measures, read_file
+from trized.games.zoondo.tribes import (
+    ANY_NUMBER,
+    BLANK,
+    FORMATS,
+    MOST_COPIES,
+    TribeDraft,
+    limit_faults,
+    measures,
+    read_file,
+)
 from trized.kernel import Chance, Refused
 from trized.kernel.markup import templates
 from trized.kernel.workshop import Drawing, Edited, Limit, Look, MatchUp
@@ -29,7 +38,6 @@ ROW = PLACES // 2
 HOME = ROW + 2  # the default cell of the Emblem in a deployment: in the back row, near the middle
 EMBLEM_PLACES = sorted(range(PLACES), key=lambda place: (place < ROW, abs(place - HOME)))
 OTHER_PLACES = sorted(range(PLACES), key=lambda place: place == HOME)
-MOST = 99  # the most copies of a card
 TRIES = 8  # random tribes drawn, of which the best is used
 DECK = 12  # Zoons of a random tribe
 
@@ -117,7 +125,7 @@ def _trump(lang: str, number: int, trump: Trump) -> Card:
         f"{text(lang, 'page.info.trump_name', name=trump.name, kind=kind, **parts)} {trump_text(lang, trump)}",
         Markup(f'<span class="o-card o-face o-trump-card s1">{faces.trump_svg(number)}</span>'),
         {"tribe": trump.tribe, "rank": TRUMP},
-        {"value": trump.strength - MOST, "rank": -len(TYPES)},
+        {"value": trump.strength - MOST_COPIES, "rank": -len(TYPES)},
     )
 
 
@@ -269,7 +277,7 @@ def counted(tribe: TribeDraft, id: str, more: int, lang: str) -> str:
     else:
         count = tribe.zoons.pop(id, 0) + more
         tribe.zoons |= {id: count} if count > 0 else {}
-    if not 0 <= count <= MOST:
+    if not 0 <= count <= MOST_COPIES:
         raise Refused("no_edit")
     name = next(one.name for one in shelf(lang) if one.id == id)
     return said(lang, "added" if more > 0 else "removed", name=name, n=count)
