@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
 from trized.kernel.fields import UNSEEN, DeclaredState, DeclaredView, Field, numbers
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 NONE: Final = "none"  # an unset number, or one unknown to the viewer
 RUN: Final = re.compile(r"(.+)\*(\d{1,3})")
 CARD: Final = "card"
+MOST: Final = 999  # values of a group
 
 
 def words_of(field: Field, values: Iterable[int]) -> Iterator[str]:
@@ -53,10 +54,11 @@ def read_field(field: Field, depth: int, state: DeclaredState, reader: PartReade
     """Read the text of a field into `state`; a list of numbers must keep its length, a list of cards need not."""
     usual = getattr(state, field.name)
     rows = usual if depth == 2 else [usual if depth else [usual]]
-    found = [list(values_of(field, group, reader)) for group in reader.split(len(rows))]
+    found = [list(islice(values_of(field, group, reader), MOST + 1)) for group in reader.split(len(rows))]
     for row, values in zip(rows, found, strict=True):
-        if len(row) != len(values) and not field.cards:
-            reader.refuse("words", n=len(row), most=len(row), found=len(values))
+        least, most = (0, MOST) if field.cards else (len(row), len(row))
+        if not least <= len(values) <= most:
+            reader.refuse("words", n=least, most=most, found=len(values))
     setattr(state, field.name, found if depth == 2 else found[0] if depth else found[0][0])
 
 

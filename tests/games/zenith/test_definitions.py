@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patterns import worst
 from trized.games.zenith import effects
 from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.effects.definition import Choice, Definition, Icon
@@ -119,3 +120,8 @@ def test_an_effect_that_is_misspelt_is_refused_with_what_is_like_it():
 def test_a_misspelt_effect_with_one_near_example_names_it_once():
     with pytest.raises(Refused, match=r"'swpa' is not a printed effect; it should look like 'swap'\.$"):
         registry().read("swpa")
+
+
+def test_patterns_of_effects_take_linear_time() -> None:
+    written = [pattern.pattern for definition in registry().definitions for pattern in definition.patterns]
+    assert [pattern for pattern in written if worst(pattern, "fullmatch")] == []

@@ -62,7 +62,7 @@ ZOON: Final = re.compile(r"([a-z0-9-]+|\?)@([a-z0-9:]+)(!|[=~][a-z0-9,-]*)?")
 MOST: Final = 99_999
 # A compact past field: a Zoon by its slot, a run of empty cells by its length.
 SLOT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz{}"
-PAST: Final = re.compile(r"(?:\d{1,2}|#|\*?[A-Za-z\[\]{}])+:[01]")
+PAST: Final = re.compile(r"(?:\d{1,2}(?!\d)|#|\*?[A-Za-z\[\]{}])+:[01]", re.ASCII)
 
 
 def _kinds(mask: int) -> list[str]:

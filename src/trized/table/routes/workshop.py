@@ -34,7 +34,7 @@ from trized.table.store.creations import StoredCreation
 from trized.table.study.balances import BalanceRequest
 
 CHECK = 256 * 1024  # largest form with two versions of a file, in bytes
-QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # quotations from a file in a message
+QUOTED = re.compile("['‘«‹“]([^'‘«‹“’»›”]+)['’»›”]")  # quotations from a file in a message
 
 ID = re.compile(r"[0-9a-f]{12}")  # of a creation
 DIGEST = re.compile(r"[\w-]{12}", re.ASCII)  # of the version that a creation was derived from
@@ -309,7 +309,7 @@ def broken_line(text: str) -> int | None:
 
 def quoted_line(says: str, text: str) -> int:
     """Return the first line of `text`, from 1, that contains a quotation in the message `says`; 0 if none does."""
-    for quoted in QUOTED.findall(says):
+    for quoted in filter(None, map(str.strip, QUOTED.findall(says))):
         for number, line in enumerate(text.split("\n"), 1):
             if quoted in line:
                 return number
