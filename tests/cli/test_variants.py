@@ -9,7 +9,7 @@ def test_compare_prints_one_value(trized):
     assert found.keys() >= {"a", "b", "difference", "games", "settled", "more_games"}
     for part in ("a", "b", "difference"):
         assert found[part]["low"] <= found[part]["share"] <= found[part]["high"]
-    assert found["games"] == 6
+    assert found["games"] == 20
 
 
 def test_compare_prints_a_table(trized):
@@ -109,4 +109,4 @@ def test_compared_tribe_file_widens_the_format_of_the_game(trized, tmp_path):
     zoons = "titus = 1\nharold-de-jarl = 1\nmourse-0 = 1\nmourse-1 = 1\nberserkorse-0 = 2\nkorse-0 = 2\ndraknar = 1\n"
     (tmp_path / "tribe.toml").write_text(f'name = "Both"\nformat = "continental"\n[zoons]\n{zoons}')
     asked = ("zoondo", "--b", f"tribe1={tmp_path / 'tribe.toml'}", "--seats", "random", "--games", "2", "--jobs", "1")
-    assert json.loads(trized("compare", *asked, "--json").out)["games"] == 2
+    assert json.loads(trized("compare", *asked, "--json").out)["games"] == 20

@@ -33,23 +33,23 @@ def test_the_number_of_processes_changes_nothing():
 
 
 def test_parts_grow_with_the_speed_of_earlier_parts_to_about_a_second():
-    cutter = Cutter([range(3), range(5, 100_000)])
+    cutter = Cutter([("a", range(3)), ("b", range(5, 100_000))])
     parts = iter(cutter)
-    assert next(parts) == range(1)
+    assert next(parts) == ("a", range(1))
     cutter.learn(Part(range(1), Tally(), seconds=0.001))
-    assert next(parts) == range(1, 3)
-    assert next(parts) == range(5, 15)
+    assert next(parts) == ("a", range(1, 3))
+    assert next(parts) == ("b", range(5, 15))
     cutter.learn(Part(range(5, 15), Tally(), seconds=0.01))
-    assert next(parts) == range(15, 115)
+    assert next(parts) == ("b", range(15, 115))
     cutter.learn(Part(range(15, 115), Tally(), seconds=5.0))
-    assert next(parts) == range(115, 135)
+    assert next(parts) == ("b", range(115, 135))
 
 
 def test_a_game_that_takes_longer_than_a_part_is_a_part_by_itself():
-    cutter = Cutter([range(9)])
+    cutter = Cutter([("a", range(9))])
     parts = iter(cutter)
-    cutter.learn(Part(next(parts), Tally(), seconds=60.0))
-    assert next(parts) == range(1, 2)
+    cutter.learn(Part(next(parts)[1], Tally(), seconds=60.0))
+    assert next(parts) == ("a", range(1, 2))
 
 
 def test_another_seed_plays_other_games():

@@ -8,14 +8,13 @@ prints a table for docs/lab.md. tests/lab/test_coverage.py runs the same cases w
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
-from math import exp, inf, log
+from math import cos, exp, inf, log, pi, sqrt
 from operator import mul
 
 import numpy as np
 
+from trized.analysis.balance import LOOKED_AT, Pair, Played, balance_of
 from trized.analysis.intervals import (
-    FIRST,
-    LOOKS,
     Rating,
     clustered_share,
     mean,
@@ -25,9 +24,9 @@ from trized.analysis.intervals import (
     share,
 )
 from trized.kernel import Seeded
-from trized.lab.compare import compare_shares
+from trized.kernel.workshop import FIRST_SIDE, MatchUp
+from trized.lab.compare import CHECKS, Difference, compare_means, compare_shares
 from trized.lab.ladder import common_share
-from trized.lab.loop import Look, widened
 from trized.lab.model import Column, fit_effects, without_mean
 from trized.lab.ratings import MIDDLE, POINTS, RatedGame, elo_difference, elo_ratings
 from trized.lab.train.gate import interval, is_sure
@@ -52,6 +51,9 @@ class Draws:
     def skewed(self) -> float:
         """Draw from an exponential distribution with mean 1."""
         return -log(self.uniform())
+
+    def normal(self) -> float:
+        return sqrt(-2 * log(self.uniform())) * cos(2 * pi * self.uniform())
 
     def below(self, count: int) -> int:
         return int(self.chance.below(count))
@@ -101,7 +103,7 @@ def mirrored(draws: Draws) -> Iterator[tuple[Rating, float]]:
         yield clustered_share(scores, [2] * pairs), 0.55
 
 
-@case("mean of games (Student, Hall's correction for skewness): 10, 30 and 300 games of a skewed length")
+@case("mean of games (Student and Hall): 10, 30 and 300 games of a skewed length")
 def means(draws: Draws) -> Iterator[tuple[Rating, float]]:
     for games in (10, 30, 300):
         yield mean([10 + draws.skewed() + draws.skewed() + draws.skewed() for _ in range(games)]), 13.0
@@ -115,12 +117,19 @@ def differences_of_shares(draws: Draws) -> Iterator[tuple[Rating, float]]:
         yield paired_shares(first, second).difference, 0.2 * changed
 
 
-@case("difference of means on the same seeds (Student): 5, 30 and 300 games")
+@case("difference of means on the same seeds (Student and Hall): 5, 30 and 300 games")
 def differences_of_means(draws: Draws) -> Iterator[tuple[Rating, float]]:
     for games in (5, 30, 300):
         first = [10 * draws.uniform() for _ in range(games)]
         second = [one + 1 + draws.uniform() - draws.uniform() for one in first]
         yield paired_means(first, second).difference, 1.0
+
+
+@case("difference of skewed means on the same seeds: 20 and 200 games")
+def differences_of_skewed_means(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games in (20, 200):
+        gaps = [exp(0.8 * draws.normal()) for _ in range(games)]
+        yield paired_means([0.0] * games, gaps).difference, exp(0.32)
 
 
 @case("difference of shares of cards on the same seeds (by game): 60 and 400 games, played in a third of them")
@@ -132,6 +141,15 @@ def differences_of_ratios(draws: Draws) -> Iterator[tuple[Rating, float]]:
             for variant, p in zip(found, (0.5, 0.6), strict=True):
                 variant.append((luck < p, 1) if draws.coin(0.35) else (0, 0))
         yield paired_ratios(found[0], found[1]).difference, 0.1
+
+
+@case("difference of shares of a strong card on the same seeds, 0.90 and 0.95: 120 and 400 games")
+def differences_of_high_ratios(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games in (120, 400):
+        found = [
+            [(float(draws.coin(p)), 1.0) if draws.coin(0.35) else (0.0, 0.0) for _ in range(games)] for p in (0.9, 0.95)
+        ]
+        yield paired_ratios(found[0], found[1]).difference, 0.05
 
 
 def play_ladder(
@@ -199,29 +217,29 @@ def steps_of_skill(draws: Draws) -> Iterator[tuple[Rating, float]]:
     yield elo_difference(5, pairs, 4, 0), 500.0
 
 
-@case("share of chance in mirrored pairs (Fisher): 40 and 150 pairs, a quarter decided by the draw")
+@case("share of chance in mirrored pairs: 30 and 150 pairs, a quarter and a half decided by the draw")
 def shares_of_chance(draws: Draws) -> Iterator[tuple[Rating, float]]:
-    for pairs in (40, 150):
+    for pairs, truth in ((30, 0.25), (30, 0.5), (150, 0.25), (150, 0.5)):
         scores: list[float] = []
         for _ in range(pairs):
             one, other = draws.coin(0.5), draws.coin(0.5)
-            scores += [one, one if draws.coin(0.25) else other]
-        yield common_share(scores), 0.25
+            scores += [one, one if draws.coin(truth) else other]
+        yield common_share(scores), truth
 
 
-@case("difference while a file is watched: looks at 20, 40, … 2,560 games, until settled; true difference 0 and 0.02")
+@case("differences while a file is watched, all together: looks at 20, 40, … 2,560 games; true difference 0 and 0.02")
 def watched_differences(draws: Draws) -> Iterator[tuple[Rating, float]]:
     for truth in (0.0, 0.02):
         first: list[bool] = []
         second: list[bool] = []
-        for look in range(LOOKS):
-            while len(first) < FIRST * 2**look:
+        for check in CHECKS[:8]:
+            while len(first) < check:
                 first.append(draws.coin(0.4))
                 second.append(draws.coin(0.4 + 2 * truth) if draws.coin(0.5) else first[-1])
-            found = compare_shares("first", first, second)
-            if Look([found], 0.0, over=False).settled:
+            found = compare_shares("first", first, second).difference
+            if not found.low <= truth <= found.high:
                 break
-        yield widened(found), truth
+        yield found, truth
 
 
 @case("effects of 30 cards in the model of a report: 600 games, selected ones with their wider intervals")
@@ -245,13 +263,60 @@ def gates(draws: Draws) -> Iterator[tuple[Rating, float]]:
         yield interval(scores), truth
 
 
+ALARMS: dict[str, Callable[[Draws], bool]] = {}  # one run without any difference: whether one is called settled
+
+
+def alarm(name: str) -> Callable[[Callable[[Draws], bool]], Callable[[Draws], bool]]:
+    """Add a test for false alarms under the name that the table shows."""
+
+    def add(one: Callable[[Draws], bool]) -> Callable[[Draws], bool]:
+        ALARMS[name] = one
+        return one
+
+    return add
+
+
+def is_ever_settled(compared: Callable[[int], Difference]) -> bool:
+    return any(compared(check).settled for check in CHECKS[:8])
+
+
+@alarm("compare, the winner: a look at each check up to 2,560 games")
+def looks_at_winners(draws: Draws) -> bool:
+    first = [draws.coin(0.5) for _ in range(CHECKS[7])]
+    second = [draws.coin(0.5) if draws.coin(0.6) else one for one in first]
+    return is_ever_settled(lambda check: compare_shares("first", first[:check], second[:check]))
+
+
+@alarm("compare, the length of games (skewed): a look at each check up to 2,560 games")
+def looks_at_lengths(draws: Draws) -> bool:
+    first, second = ([draws.skewed() + draws.skewed() for _ in range(CHECKS[7])] for _ in range(2))
+    return is_ever_settled(lambda check: compare_means("turns", first[:check], second[:check]))
+
+
+@alarm("balance of a file with eight fair changed cards, each drawn by a third of the sides: up to 2,560 games")
+def fair_cards(draws: Draws) -> bool:
+    names = [str(k) for k in range(8)]
+    match_up = MatchUp("", (({}, FIRST_SIDE),), (({}, FIRST_SIDE),), tuple((name, name) for name in names))
+
+    def played() -> Played:
+        won = float(draws.coin(0.5))
+        return Played((won, 1), {name: (won, 1) for name in names if draws.coin(0.35)})
+
+    pairs = [Pair(played(), played()) for _ in range(LOOKED_AT[-1])]
+    return any(one.is_clear for count in LOOKED_AT for one in balance_of([match_up], pairs[:count]).cards)
+
+
 def main() -> None:
     """Print the coverage of every case as a table in Markdown."""
     runs, seed = (int(given or usual) for given, usual in zip_longest(sys.argv[1:3], (RUNS, 1)))
-    print("| interval | intervals | hold the truth |\n| --- | ---: | ---: |")
+    print("| interval | intervals | contain the truth |\n| --- | ---: | ---: |")
     for name in CASES:
         coverage, total = measure(name, runs, seed)
         print(f"| {name} | {total:,} | {coverage:.1%} |", flush=True)
+    print("\n| without a difference | runs | called clear |\n| --- | ---: | ---: |")
+    for name, is_false in ALARMS.items():
+        false = sum(is_false(Draws(seed * 1_000_003 + run)) for run in range(runs))
+        print(f"| {name} | {runs:,} | {false / runs:.1%} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from statistics import NormalDist
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trized.analysis.intervals import BOUND, FIRST, LOOKS, Z, clustered_share, paired_ratios
+from trized.analysis.intervals import BOUND, FIRST, clustered_share, normal_p, paired_ratios
 from trized.analysis.plan import Planned
 from trized.analysis.players import LIMIT, BotPolicy
 from trized.bots import read_spec
@@ -26,8 +26,8 @@ BOT = "greedy"
 SEED = 1
 EVEN = 0.05  # differences certainly smaller than this do not count
 FEW = 20  # games with a card, and without it, below which they are not compared
-MOST = FIRST * 2 ** (LOOKS - 1) // 2  # pairs
-LOOKED_AT = [FIRST * 2**k // 2 for k in range(LOOKS)]  # pairs before each check
+LOOKED_AT = [FIRST * 2**k // 2 for k in range(8)]  # pairs before each check
+MOST = LOOKED_AT[-1]
 
 Cases = tuple[float, int]  # points, and number of games
 
@@ -36,7 +36,7 @@ class Played(Struct, frozen=True, array_like=True):
     """Results of a pair's games with the file, or with the original."""
 
     all: Cases = (0.0, 0)
-    cards: dict[str, Cases] = {}  # results of the sides that played a card, by card
+    cards: dict[str, Cases] = {}  # results of the sides that had a card, or of a file with opponents played it
 
 
 class Pair(Struct, frozen=True, array_like=True):
@@ -63,11 +63,6 @@ class Share(Struct, frozen=True):
         """Whether the share differs significantly from the one to compare with."""
         return self.less > 0 or self.more < 0
 
-    def widened(self, factor: float) -> "Share":
-        """Return the share with `factor` times the interval of its difference."""
-        gap = self.share - self.before
-        return replace(self, less=gap + (self.less - gap) * factor, more=gap + (self.more - gap) * factor)
-
     @property
     def is_settled(self) -> bool:
         """Whether the share differs significantly, or is certainly within `EVEN` of the other."""
@@ -75,9 +70,10 @@ class Share(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """The shares of a file in all games, in each match-up, and of the sides that played each card.
+    """The shares of a file in all games, in each match-up, and of the sides with each card.
 
-    Cards of a file with opponents are compared with games in which they were not played.
+    Cards of a file with opponents are compared with games in which they were not played. The intervals of all cards
+    hold together, over all checks.
     """
 
     total: Share
@@ -86,10 +82,8 @@ class Balance(Struct, frozen=True):
 
     @property
     def decides(self) -> Share | None:
-        """The card with the clearest difference, if any is clear with intervals that hold for all cards together."""
-        wide = NormalDist().inv_cdf(1 - 0.025 / max(1, len(self.cards))) / Z
-        clear = [one for one in (card.widened(wide) for card in self.cards) if one.is_clear]
-        return max(clear, key=lambda one: max(one.less, -one.more), default=None)
+        """The card with the clearest difference, if any is clear."""
+        return max((one for one in self.cards if one.is_clear), key=lambda one: max(one.less, -one.more), default=None)
 
 
 def play_pairs(game: Game, match_ups: Sequence[MatchUp], first: int, seconds: float) -> list[Pair]:
@@ -119,7 +113,8 @@ def _played(game: Game, number: int, pair: int, options: Options, seat: int, car
         counted.add(log.events)
         sides = played.sides(options)
         for piece in counted.count_pieces(state):
-            if piece.piece in cards and piece.played and (seat == FIRST_SIDE or seat in sides[piece.side]):
+            had = piece.played or (seat == FIRST_SIDE and piece.drawn)  # a file that replaces others: also in the hand
+            if piece.piece in cards and had and (seat == FIRST_SIDE or seat in sides[piece.side]):
                 hits, cases = found.get(piece.piece, (0.0, 0))
                 found[piece.piece] = hits + points[sides[piece.side][0]], cases + 1
     return Played((points[played.order(state)[0][0] if seat == FIRST_SIDE else seat], 1), found)
@@ -140,7 +135,9 @@ def balance_of(match_ups: Sequence[MatchUp], pairs: Sequence[Pair]) -> Balance:
     """Return the shares of a file after `pairs`, which cycle through the match-ups."""
     replaces = any(one.originals for one in match_ups)
     by = [_share(one.name, pairs[at :: len(match_ups)], replaces) for at, one in enumerate(match_ups)]
-    cards = [_card_share(id, name, pairs, replaces) for id, name in (match_ups[0].cards if match_ups else ())]
+    named = match_ups[0].cards if match_ups else ()
+    wide = NormalDist().inv_cdf(1 - normal_p(BOUND) / 2 / max(1, len(named)))
+    cards = [_card_share(id, name, pairs, replaces, wide) for id, name in named]
     return Balance(_share("", pairs, replaces), by, cards)
 
 
@@ -148,38 +145,42 @@ def _share(name: str, pairs: Sequence[Pair], replaces: bool) -> Share:
     return _compared(name, [one.file.all for one in pairs], [one.original.all for one in pairs] if replaces else None)
 
 
-def _card_share(id: str, name: str, pairs: Sequence[Pair], replaces: bool) -> Share:
+def _card_share(id: str, name: str, pairs: Sequence[Pair], replaces: bool, wide: float) -> Share:
     """Return the share with a card played, compared with the original card or with games without it."""
     none = 0.0, 0
     played = [one.file.cards.get(id, none) for one in pairs]
     if replaces:
         others = [one.original.cards.get(id, none) for one in pairs]
         if not any(case for _, case in others):  # an added card
-            return _compared(name, played, None)
+            return _compared(name, played, None, wide)
     else:
         totals = [one.file.all for one in pairs]
         others = [(all - hit, n - case) for (all, n), (hit, case) in zip(totals, played, strict=True)]
-    found = _compared(name, played, others)
+    found = _compared(name, played, others, wide)
     few = min(sum(case for _, case in each) for each in (played, others)) < FEW
     return replace(found, less=-inf, more=inf) if few else found
 
 
-def _compared(name: str, cases: Sequence[Cases], others: Sequence[Cases] | None) -> Share:
-    rated = clustered_share([hit for hit, _ in cases], [case for _, case in cases], BOUND / Z)
+def _compared(name: str, cases: Sequence[Cases], others: Sequence[Cases] | None, wide: float = BOUND) -> Share:
+    rated = clustered_share([hit for hit, _ in cases], [case for _, case in cases], wide)
     games = sum(case for _, case in cases)
     if others is None:
         return Share(name, games, rated.value, rated.low, rated.high, 0.5, rated.low - 0.5, rated.high - 0.5)
     before = sum(hit for hit, _ in others) / max(1, sum(case for _, case in others))
-    gap = paired_ratios(others, cases).difference
-    return Share(name, games, rated.value, rated.low, rated.high, before, gap.low, gap.high).widened(BOUND / Z)
+    gap = paired_ratios(others, cases, wide).difference
+    return Share(name, games, rated.value, rated.low, rated.high, before, gap.low, gap.high)
 
 
-def is_settled(match_ups: Sequence[MatchUp], pairs: Sequence[Pair], first: int = 0) -> bool:
-    """Return whether a check after more than `first` pairs is clear: for all cards, if they replace others."""
+def checked(match_ups: Sequence[MatchUp], pairs: Sequence[Pair]) -> tuple[Balance, bool]:
+    """Return the balance at the first check that settles it, else at the last check, and whether it is settled.
+
+    It is settled if the total is, or, if the file replaces the original, all cards are.
+    """
+    found = balance_of(match_ups, pairs)
     for count in LOOKED_AT:
-        if first < count <= len(pairs):
+        if count <= len(pairs):
             found = balance_of(match_ups, pairs[:count])
             replaced = found.cards if match_ups[0].originals else []
             if all(one.is_settled for one in replaced or [found.total]):
-                return True
-    return False
+                return found, True
+    return found, False

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cbrt, erfc, exp, inf, lgamma, log, log1p, sqrt, tan
+from functools import cache
+from math import cbrt, erfc, exp, inf, lgamma, log, log1p, sqrt
 
 Z = 1.959964
 LEVEL = 0.05  # significance level
-# A sequential comparison is checked several times, so each check needs a wider interval.
+# A sequential comparison is checked after 20 games, 40, 80 and so on, so each check needs a wider interval.
 FIRST = 20  # games before the first check
-LOOKS = 8  # each at twice as many games
-BOUND = 2.42  # standard errors for 5 % false results over all checks together, by simulation
+LOOKS = 14  # most checks
+BOUND = 2.831  # standard errors for 5 % false results over all checks together, by simulation of normal sums
+LARGEST = FIRST << (LOOKS - 1)  # games before the last check
 
 
 @dataclass(frozen=True)
@@ -44,45 +46,63 @@ def share(wins: float, games: float, quantile: float = Z) -> Rating:
     return Rating(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)))
 
 
-def clustered_share(hits: Sequence[float], cases: Sequence[float], wider: float = 1.0) -> Rating:
+def clustered_share(hits: Sequence[float], cases: Sequence[float], quantile: float = Z) -> Rating:
     """Return a share over cases that are dependent within a game: `hits` of `cases` for each game.
 
     The variance is that of the ratio over games; Wilson's interval uses the number of independent cases with this
-    variance. One additional game of independent cases prevents certainty from equal games. `wider` multiplies the width
-    of the interval, for sequential checks.
+    variance.
     """
-    p = sum(hits) / max(1e-9, sum(cases))
+    total = sum(cases)
+    p = sum(hits) / max(1e-9, total)
     squares = sum((hit - p * case) ** 2 for hit, case in zip(hits, cases, strict=True))
-    return share_of_clusters(len(cases), sum(hits), sum(cases), squares, wider)
+    return share_of_clusters(sum(case > 0 for case in cases), sum(hits), total, squares, quantile)
 
 
-def share_of_clusters(games: int, hits: float, total: float, squares: float, wider: float = 1.0) -> Rating:
+def share_of_clusters(games: int, hits: float, total: float, squares: float, quantile: float = Z) -> Rating:
     """Return the share of `hits` in `total` cases; `squares` is the sum of the games' squared residuals."""
     if total <= 0:
         return Rating(0.0, 0.0, 1.0)
+    p, effective = hits / total, effective_cases(games, hits, total, squares)
+    single = games < 2 or p in (0.0, 1.0)
+    return share(p * effective, effective, quantile if single else t_quantile(games - 1, quantile))
+
+
+def effective_cases(games: int, hits: float, total: float, squares: float) -> float:
+    """Return the number of independent cases whose share has the same variance as that of dependent ones.
+
+    One additional game of independent cases prevents certainty from equal games.
+    """
     p = hits / total
     if games < 2 or p in (0.0, 1.0):
-        return share(p * games, games, wider * Z)
-    spread = squares * games / (games - 1) + p * (1 - p) * total / games
-    return share(p * (effective := p * (1 - p) * total**2 / spread), effective, wider * t_quantile(games - 1))
+        return games
+    return p * (1 - p) * total**2 / (squares * games / (games - 1) + p * (1 - p) * total / games)
 
 
-def mean(values: Sequence[float]) -> Rating:
-    """Return the mean of independent games with Student's interval, corrected for skewness by Hall's transformation.
+def mean(values: Sequence[float], quantile: float = Z) -> Rating:
+    """Return the mean of independent games with an interval that is valid for skewed values, too.
 
-    The interval of one game is infinite.
+    It contains Student's interval and that of Hall's transformation. The interval of one game is infinite.
     """
     count, spread = len(values), deviation(values)
     middle = sum(values) / max(1, count)
+    if count < 2:
+        return with_half(middle, inf)
+    half = t_quantile(count - 1, quantile) / sqrt(count)
+    student, gamma = with_half(middle, half * spread), skewness(values)
+    if abs(gamma) < 1e-6:
+        return student
+    roots = [cbrt(1 + gamma * (t - gamma / (6 * count))) for t in (half, -half)]
+    low, high = (middle - spread * 3 / gamma * (root - 1) for root in roots)
+    return Rating(middle, min(low, student.low), max(high, student.high))
+
+
+def skewness(values: Sequence[float]) -> float:
+    """Return the skewness of a sample; 0 below three values or without spread."""
+    count, spread = len(values), deviation(values)
     if count < 3 or not spread:
-        return with_half(middle, t_quantile(count - 1) * spread / sqrt(count) if count > 1 else inf)
-    skewness = sum(((value - middle) / spread) ** 3 for value in values) * count / (count - 1) / (count - 2)
-    quantile = t_quantile(count - 1) / sqrt(count)
-    if abs(skewness) < 1e-6:
-        return with_half(middle, quantile * spread)
-    roots = [cbrt(1 + skewness * (t - skewness / (6 * count))) for t in (quantile, -quantile)]
-    low, high = (middle - spread * 3 / skewness * (root - 1) for root in roots)
-    return Rating(middle, low, high)
+        return 0.0
+    middle = sum(values) / count
+    return sum(((value - middle) / spread) ** 3 for value in values) * count / (count - 1) / (count - 2)
 
 
 def with_half(value: float, half: float) -> Rating:
@@ -97,22 +117,18 @@ def deviation(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (count - 1)) if count > 1 else 0.0
 
 
-def t_quantile(freedom: float) -> float:
-    """Return the 97.5 % quantile of Student's t (Cornish and Fisher; exact below 3)."""
+@cache
+def t_quantile(freedom: float, quantile: float = Z) -> float:
+    """Return the quantile of Student's t with the same probability as a `quantile` of the normal distribution."""
     if freedom < 1:
         return inf
-    if freedom < 2:
-        return tan(0.475 * 3.141592653589793)
-    if freedom < 3:
-        return 0.95 * sqrt(2 / (1 - 0.95**2))
-    z, v = Z, freedom
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
-    )
-    return z + sum(term / v**k for k, term in enumerate(terms, 1))
+    p, low, high = normal_p(quantile), quantile, 2 * quantile
+    while student_p(high, freedom) > p:
+        low, high = high, 2 * high
+    while high - low > 1e-9 * high:
+        middle = (low + high) / 2
+        low, high = (middle, high) if student_p(middle, freedom) > p else (low, middle)
+    return high
 
 
 @dataclass(frozen=True)
@@ -124,7 +140,7 @@ class Paired:
     error: float
 
 
-def paired_shares(first: Sequence[bool], second: Sequence[bool]) -> Paired:
+def paired_shares(first: Sequence[bool], second: Sequence[bool], quantile: float = Z) -> Paired:
     """Compare two shares game by game: McNemar's exact test, and the interval of Bonett and Price."""
     count = len(first)
     gained = sum(b and not a for a, b in zip(first, second, strict=True))
@@ -132,46 +148,60 @@ def paired_shares(first: Sequence[bool], second: Sequence[bool]) -> Paired:
     up, down = (gained + 1) / (count + 2), (lost + 1) / (count + 2)
     error = sqrt(max(0.0, up + down - (up - down) ** 2) / (count + 2))
     value = (gained - lost) / max(1, count)
-    low, high = max(-1.0, up - down - Z * error), min(1.0, up - down + Z * error)
+    low, high = max(-1.0, up - down - quantile * error), min(1.0, up - down + quantile * error)
     if gained == lost == 0:
         return Paired(Rating(0.0, low, high), 1.0, error)
     found = Rating(value, min(low, value), max(high, value))
     return Paired(found, two_sided_binomial(min(gained, lost), gained + lost), error)
 
 
-def paired_means(first: Sequence[float], second: Sequence[float]) -> Paired:
-    """Compare two means game by game: Student's test and interval; a sign test if all differences are equal."""
+def paired_means(first: Sequence[float], second: Sequence[float], quantile: float = Z) -> Paired:
+    """Compare two means game by game, with the interval of `mean` and its test; a sign test if all differ equally."""
     gaps = [b - a for a, b in zip(first, second, strict=True)]
-    error = deviation(gaps) / sqrt(max(1, len(gaps)))
-    half = t_quantile(len(gaps) - 1) * error if len(gaps) > 1 else inf
-    found = with_half(sum(gaps) / max(1, len(gaps)), half)
+    count, spread, gamma = len(gaps), deviation(gaps), skewness(gaps)
+    found, error = mean(gaps, quantile), spread / sqrt(max(1, count))
     if not any(gaps):
         return Paired(found, 1.0, 0.0)
     if error == 0:
-        return Paired(found, min(1.0, 2 * 0.5 ** len(gaps)), 0.0)
-    return Paired(found, student_p(found.value / error, len(gaps) - 1), error)
+        return Paired(found, min(1.0, 2 * 0.5**count), 0.0)
+    t = found.value / spread
+    hall = t + gamma * t**2 / 3 + gamma**2 * t**3 / 27 + gamma / (6 * count)
+    return Paired(found, max(student_p(one * sqrt(count), count - 1) for one in (t, hall)), error)
 
 
-def paired_ratios(first: Sequence[tuple[float, float]], second: Sequence[tuple[float, float]]) -> Paired:
+def paired_ratios(
+    first: Sequence[tuple[float, float]], second: Sequence[tuple[float, float]], quantile: float = Z
+) -> Paired:
     """Compare two shares of cases, (hits, cases) for each game: games are clusters, equal seeds are pairs.
 
-    The error is that of a linear approximation; half a hit and half a miss are added to each share.
+    Wilson's intervals of both shares are combined with the correlation of their games (Newcombe; Zou and Donner).
     """
-    totals = [sum(case for _, case in found) for found in (first, second)]
-    hits = [sum(hit for hit, _ in found) for found in (first, second)]
-    freedom = min(sum(case > 0 for _, case in found) for found in (first, second)) - 1
-    if freedom < 1:
-        return Paired(Rating(0.0, -1.0, 1.0), 1.0, 1.0)
-    one, other = ((hit + 0.5) / (total + 1) for hit, total in zip(hits, totals, strict=True))
-    squares = sum(
-        ((d - other * m) / totals[1] - (c - one * n) / totals[0]) ** 2
-        for (c, n), (d, m) in zip(first, second, strict=True)
-    )
-    error = sqrt(squares * len(first) / (len(first) - 1))
-    value, half = hits[1] / totals[1] - hits[0] / totals[0], t_quantile(freedom) * error
-    low, high = max(-1.0, other - one - half), min(1.0, other - one + half)
-    p = student_p((other - one) / error, freedom) if error else 1.0
-    return Paired(Rating(value, min(value, low), max(value, high)), p, error)
+    rests, shares = [], []
+    for found in (first, second):
+        hits, total = sum(hit for hit, _ in found), sum(case for _, case in found)
+        games = sum(case > 0 for _, case in found)
+        if games < 2:
+            return Paired(Rating(0.0, -1.0, 1.0), 1.0, 1.0)
+        rests.append(rest := [hit - hits / total * case for hit, case in found])
+        shares.append((hits / total, effective_cases(games, hits, total, sum(one * one for one in rest))))
+    scale = sqrt(sum(one * one for one in rests[0]) * sum(one * one for one in rests[1]))
+    common = sum(a * b for a, b in zip(*rests, strict=True)) / scale if scale else 0.0
+    gap = shares[1][0] - shares[0][0]
+
+    def reach(up: bool, z: float) -> float:
+        """Return the distance from the difference to an end of its interval."""
+        one, other = (share(p * cases, cases, z) for p, cases in shares)
+        a = one.value - one.low if up else one.high - one.value
+        b = other.high - other.value if up else other.value - other.low
+        return sqrt(max(0.0, a * a + b * b - 2 * common * a * b))
+
+    low, high = gap - reach(False, quantile), gap + reach(True, quantile)
+    error = (high - low) / 2 / quantile
+    outside, inside = 0.0, 40.0  # quantiles of intervals without and with 0
+    while gap and inside - outside > 1e-6:
+        middle = (outside + inside) / 2
+        outside, inside = (middle, inside) if reach(gap < 0, middle) < abs(gap) else (outside, middle)
+    return Paired(Rating(gap, max(-1.0, low), min(1.0, high)), normal_p(outside), error)
 
 
 def two_sided_binomial(fewer: int, count: int) -> float:

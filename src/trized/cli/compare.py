@@ -10,7 +10,7 @@ from typing import Any
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.kernel import Game
-from trized.lab.compare import LEAST, Difference, compare_variants
+from trized.lab.compare import LEAST, Difference, check_from, compare_variants
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
 
@@ -23,7 +23,7 @@ def run(arguments: LabArguments, *, a: str, b: str, of: str | None, out: Path | 
         raise refuse("same_variants", example=example(game))
     if out is not None:
         make_folder(out)
-    with TemporaryDirectory() as scratch, bar(game.title, 2 * arguments.games) as advance:
+    with TemporaryDirectory() as scratch, bar(game.title, 2 * check_from(arguments.games)) as advance:
         used = arguments.jobs or usual_jobs(runs[0], keeps=True)
         where, folder = arguments.where(), out or Path(scratch)
         found, interrupted = compare_variants(runs[0], runs[1], folder, used, advance, where, of)

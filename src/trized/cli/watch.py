@@ -14,7 +14,6 @@ from trized.kernel import Game
 from trized.kernel.creation import is_code
 from trized.lab.labels import ValueLabels
 from trized.lab.loop import Look, compare_until_settled, describe, write_look, write_problems
-from trized.lab.simulate import Run
 
 PAUSE = 0.3  # seconds between two checks of the file
 LONGEST = 40  # characters of a file or link that the page shows
@@ -65,17 +64,8 @@ def compare_file(
     def show(look: Look) -> None:
         write_look(labels, Path(file).name[:LONGEST], look, called, page)
 
-    def of(run: Run, games: int) -> Run:
-        return Run(run.game, run.options, run.seats, games, run.seed, run.varieties)
-
     look = compare_until_settled(
-        partial(of, base),
-        partial(of, variant),
-        folder,
-        seconds,
-        arguments.jobs or 1,
-        show,
-        lambda: stamp(file) != changed,
+        base, variant, folder, seconds, arguments.jobs or 1, show, lambda: stamp(file) != changed
     )
     if look is not None:
         print(describe(labels, Path(file).name[:LONGEST], look, called), flush=True)

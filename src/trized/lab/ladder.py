@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from html import escape
 from itertools import pairwise
-from math import atanh, log, sqrt, tanh
+from math import log
 from pathlib import Path
 
-from trized.analysis.intervals import Rating, clustered_share, mean, t_quantile
+from trized.analysis.intervals import Rating, clustered_share, mean
 from trized.analysis.plan import Planned
 from trized.bots import Bot, Budget, Spec, Thought, read_spec
 from trized.games import load
@@ -181,19 +181,17 @@ def describe(
 
 
 def common_share(scores: Sequence[float]) -> Rating:
-    """Return the share of variance that the games of a pair (2k and 2k+1) have in common.
+    """Return the share of variance that the games of a pair (2k and 2k+1) have in common: the intraclass correlation.
 
-    This is the intraclass correlation, with Fisher's interval for pairs.
+    It is twice a share of squares less one; pairs are the clusters of this share.
     """
     middle = sum(scores) / len(scores)
-    spread = sum((score - middle) ** 2 for score in scores)
-    pairs = len(scores) // 2
-    if not spread or pairs < 4:
+    pairs = [(one - middle, other - middle) for one, other in zip(scores[::2], scores[1::2], strict=True)]
+    squares = [2 * (one**2 + other**2) for one, other in pairs]
+    if not any(squares) or len(pairs) < 4:
         return Rating(0.0, 0.0, 1.0)
-    common = 2 * sum((scores[2 * k] - middle) * (scores[2 * k + 1] - middle) for k in range(pairs)) / spread
-    z = atanh(max(-0.999, min(0.999, common)))
-    half = t_quantile(pairs - 1) / sqrt(pairs - 1.5)
-    return Rating(max(0.0, common), max(0.0, tanh(z - half)), max(0.0, tanh(z + half)))
+    found = clustered_share([(one + other) ** 2 for one, other in pairs], squares).scaled(2, -1)
+    return Rating(*(max(0.0, one) for one in (found.value, found.low, found.high)))
 
 
 def write_depths(depths: Sequence[LadderResult], games: int, out: Path, lang: str) -> Path:

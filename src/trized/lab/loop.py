@@ -1,7 +1,6 @@
 """Repeated comparison of a custom file with its base on the same seeds, with a small page of results.
 
-The comparison is evaluated after 20 games, 40, 80 and so on, until the main measure is settled or time is over.
-Repeated evaluation finds more differences by chance, so each requires a larger one, and intervals are wider.
+It is evaluated after 20 games, 40, 80 and so on, until the main measure is settled or time is over.
 """
 
 import shutil
@@ -11,9 +10,9 @@ from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 
-from trized.analysis.intervals import BOUND, FIRST, LOOKS, Rating, Z, normal_p
+from trized.analysis.intervals import LARGEST
 from trized.kernel.catalogue import capital
-from trized.lab.compare import Difference, compare_variants
+from trized.lab.compare import Difference, differences, play_variants
 from trized.lab.folder import replace_file
 from trized.lab.labels import ValueLabels
 from trized.lab.pages import html_table, write_page
@@ -35,32 +34,26 @@ class Look:
     @property
     def settled(self) -> bool:
         """Whether the main measure is settled."""
-        return bool(self.found) and self.found[0].paired.p < normal_p(BOUND)
-
-
-def widened(one: Difference) -> Rating:
-    """Return the difference with an interval that is valid for repeated evaluation."""
-    found = one.difference
-    low, high = (found.value + (end - found.value) * BOUND / Z for end in (found.low, found.high))
-    return Rating(found.value, max(-1.0, low), min(1.0, high)) if one.is_share else Rating(found.value, low, high)
+        return bool(self.found) and self.found[0].settled
 
 
 def compare_until_settled(
-    base: Callable[[int], Run],
-    variant: Callable[[int], Run],
+    base: Run,
+    variant: Run,
     out: Path,
     seconds: float,
     jobs: int,
     show: Callable[[Look], None],
     is_outdated: Callable[[], bool] = lambda: False,
 ) -> Look | None:
-    """Play both variants until the main measure is settled or `seconds` are over; call `show` after each evaluation.
+    """Play both variants until the main measure is settled or `seconds` are over; call `show` after each check.
 
     The games of the base stay in the folder for the next comparison. Return None if the file changed meanwhile.
     """
-    out /= digest_of_run(base(1))
+    out /= digest_of_run(base)
     shutil.rmtree(out / "b", ignore_errors=True)
     began = time.monotonic()
+    looks: list[Look] = []
 
     def stop_in_time(games: int) -> None:
         if is_late() or is_outdated():
@@ -69,22 +62,21 @@ def compare_until_settled(
     def is_late() -> bool:
         return time.monotonic() - began > seconds
 
-    for k in range(LOOKS):
-        games = FIRST * 2**k
-        try:
-            found, interrupted = compare_variants(base(games), variant(games), out, jobs, stop_in_time)
-        except KeyboardInterrupt:  # before the first game
-            found, interrupted = [], True
-        if is_outdated():
-            return None
-        if interrupted and not is_late():
-            raise KeyboardInterrupt  # from the keyboard
-        look = Look(found, time.monotonic() - began, is_late() or k == LOOKS - 1)
-        look = replace(look, over=look.over or look.settled)
-        show(look)
-        if look.over:
-            return look
-    raise AssertionError("the last look is over")
+    def look(over: bool) -> bool:
+        found = Look(differences(base, variant, out), time.monotonic() - began, over)
+        looks.append(replace(found, over=over or found.settled))
+        show(looks[-1])
+        return looks[-1].over
+
+    runs = {name: replace(run, games=LARGEST) for name, run in (("a", base), ("b", variant))}
+    interrupted = play_variants(runs, out, jobs, stop_in_time, stop=lambda games: look(games == LARGEST))
+    if is_outdated():
+        return None
+    if interrupted and not is_late():
+        raise KeyboardInterrupt  # from the keyboard
+    if interrupted:
+        look(over=True)
+    return looks[-1]
 
 
 def describe(labels: ValueLabels, file: str, look: Look, name: Callable[[str], str]) -> str:
@@ -93,7 +85,7 @@ def describe(labels: ValueLabels, file: str, look: Look, name: Callable[[str], s
         return labels.say("watch.nothing", file=file)
     main = look.found[0]
     key = "settled" if look.settled else "same" if main.identical else "open" if look.over else "playing"
-    gap = widened(main)
+    gap = main.difference
     n = labels.say.language
     parts = {"a": main.write(n, main.a.value), "b": main.write(n, main.b.value), "low": main.write_gap(n, gap.low)}
     parts |= {"high": main.write_gap(n, gap.high), "games": n.decimal(main.games), "seconds": n.decimal(look.seconds)}
@@ -106,7 +98,7 @@ def write_look(labels: ValueLabels, file: str, look: Look, name: Callable[[str],
     rows = []
     n = labels.say.language
     for one in look.found[:LINES]:
-        gap = widened(one)
+        gap = one.difference
         values = (one.write(n, one.a.value), one.write(n, one.b.value), one.write_gap(n, gap.value))
         rows.append([name(one.name), *values, one.write_interval(n, gap)])
     told = describe(labels, file, look, name)

@@ -105,21 +105,21 @@ class MeasureTables:
         return empty
 
     def cards(self) -> "polars.DataFrame":
-        """Return each card and piece with the number of sides that had it, that played it, and that won with it.
+        """Return each card and piece with the number of sides that had it, that played it, and that had it and won.
 
-        Games are the clusters of both shares. A card that nobody played in a decided game has no share of wins.
+        Games are the clusters of both shares. A card that nobody had in a decided game has no share of wins.
         """
         pl = self.pl
         played = pl.col("played") > 0
-        decided = played & pl.col("won").is_not_null()
+        had = played | (pl.col("drawn") > 0)
         by_game = (
             self.scan("cards")
             .group_by("card", "game")
             .agg(
-                had=((pl.col("drawn") > 0) | played).sum(),
+                had=had.sum(),
                 played=played.sum(),
-                decided=decided.sum(),
-                won=(played & pl.col("won")).sum(),
+                decided=(had & pl.col("won").is_not_null()).sum(),
+                won=(had & pl.col("won")).sum(),
                 times_played=pl.col("played").cast(pl.Int64).sum(),
             )
         )

@@ -18,7 +18,7 @@ from trized.lab.measures import MeasureTables
 if TYPE_CHECKING:
     import polars
 
-FEWEST = 20  # sides that played a card, and that did not, to estimate its effect
+FEWEST = 20  # sides that had a card, and that had not, to estimate its effect
 SEPARATED = 15.0  # log-odds beyond which the fit counts as separated
 STEPS = 50  # most iterations; separated games never converge
 ROWS = 5  # fewest games for each column
@@ -183,41 +183,48 @@ def columns_of(group: str, values: Sequence[str], pairs: Sequence[tuple[str, str
 
 
 def card_columns(tables: MeasureTables) -> list[Column]:
-    """Return a column for each card that some sides with its deck played and others did not."""
+    """Return a column for each card that some sides with its deck had and others did not.
+
+    Players choose what they play, so that played cards go with winning. Only where all sides have all cards of a deck,
+    such as the pieces of a tribe, the columns are of played cards.
+    """
     import numpy as np
 
     pl, stem = tables.pl, decks(tables)
     games = tables.games.select("number", *([f"{stem}_0", f"{stem}_1"] if stem else [])).with_row_index("row")
-    cards = tables.scan("cards").select("game", "side", "seat", "card", "won", played=pl.col("played") > 0)
+    cards = tables.scan("cards").select("game", "side", "seat", "card", "won", "drawn", played=pl.col("played") > 0)
     rows = cards.collect().join(games, left_on="game", right_on="number")
     deck = pl.when(pl.col("seat") == 0).then(pl.col(f"{stem}_0")).otherwise(pl.col(f"{stem}_1")) if stem else pl.lit("")
     rows = rows.with_columns(deck=deck)
     sides = rows.select("game", "side", "deck").unique().group_by("deck").len("sides")
-    counts = rows.filter("played").group_by("deck", "card").agg(played=pl.len(), won=pl.col("won").sum())
-    counts = counts.join(sides, on="deck")
-    fit = (pl.col("played") >= FEWEST) & (pl.col("sides") - pl.col("played") >= FEWEST)
-    fit &= pl.col("won").is_between(FEWEST / 4, pl.col("played") - FEWEST / 4)  # else the odds may be infinite
-    chosen = counts.filter(fit).sort("deck", "card")
-    played = rows.filter("played").partition_by("deck", "card", as_dict=True)
     brought = rows.select("row", "side", "deck").unique().partition_by("deck", as_dict=True)
+    had = pl.col("played") | (pl.col("drawn") > 0)
+    counts = rows.filter(had).group_by("deck", "card").len("had").join(sides, on="deck")
+    drawn = counts.filter((pl.col("had") >= FEWEST) & (pl.col("sides") - pl.col("had") >= FEWEST))["deck"].unique()
+    rows = rows.filter(pl.when(pl.col("deck").is_in(drawn.implode())).then(had).otherwise("played"))
+    counts = rows.group_by("deck", "card").agg(there=pl.len(), won=pl.col("won").sum()).join(sides, on="deck")
+    fit = (pl.col("there") >= FEWEST) & (pl.col("sides") - pl.col("there") >= FEWEST)
+    fit &= pl.col("won").is_between(FEWEST / 4, pl.col("there") - FEWEST / 4)  # else the odds may be infinite
+    chosen = counts.filter(fit).sort("deck", "card")
+    there = rows.partition_by("deck", "card", as_dict=True)
 
     def add_sides(values: Any, part: "polars.DataFrame", weight: float) -> None:
         signs = np.where(part["side"].to_numpy() == tables.game.side_names[0], 1.0, -1.0)
         np.add.at(values, part["row"].to_numpy(), weight * (1.0 if tables.automaton else signs))
 
     found = []
-    for name, card, count, sides_with_it in chosen.select("deck", "card", "played", "sides").iter_rows():
+    for name, card, count, sides_with_it in chosen.select("deck", "card", "there", "sides").iter_rows():
         values = np.zeros(len(games))
-        add_sides(values, played[name, card], 1.0)
+        add_sides(values, there[name, card], 1.0)
         add_sides(values, brought[name,], -count / sides_with_it)  # a deck has the mean effect of its cards
         found.append(Column(f"card {name}".strip(), card, values))
     return [column for deck in {one.group: None for one in found} for column in without_mean(deck, found)]
 
 
 def without_mean(group: str, columns: Sequence[Column]) -> list[Column]:
-    """Subtract the mean of a deck's columns in each game: which cards were played, not how many.
+    """Subtract the mean of a deck's columns in each game: which cards were there, not how many.
 
-    The side that moves last has played one card more, so that the number of cards alone would predict the winner.
+    The side that moves last has had one card more, so that the number of cards alone would predict the winner.
     """
     members = [one for one in columns if one.group == group]
     mean = sum(one.values for one in members) / len(members)

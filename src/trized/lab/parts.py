@@ -1,7 +1,7 @@
 """A part of a run: a range of games, played here or in another process, and its results."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -76,23 +76,30 @@ def play_part(plan: Plan, stored: StoredData, numbers: range) -> Part:
     return Part(numbers, tally, tables, packed, time.perf_counter() - began)
 
 
+def play_part_of(plans: Mapping[str, Plan], stored: StoredData, asked: tuple[str, range]) -> tuple[str, Part]:
+    """Play games of one of several plans; return its name with the part."""
+    name, numbers = asked
+    return name, play_part(plans[name], stored, numbers)
+
+
 class Cutter:
     """Divides ranges of games into parts of about `PART_SECONDS`, by the speed of earlier parts.
 
-    Results do not depend on the division: a game depends only on the seed of the run and its own number.
+    Each range is of the plan with the name before it. Results do not depend on the division: a game depends only on the
+    seed of the run and its own number.
     """
 
-    def __init__(self, left: Sequence[range]) -> None:
+    def __init__(self, left: Iterable[tuple[str, range]]) -> None:
         self.left = left
         self.size = 1
         self.began = time.perf_counter()
 
-    def __iter__(self) -> Iterator[range]:
-        for one in self.left:
+    def __iter__(self) -> Iterator[tuple[str, range]]:
+        for name, one in self.left:
             at = one.start
             while at < one.stop:
                 part = range(at, min(at + self.size, one.stop))
-                yield part
+                yield name, part
                 at = part.stop
 
     def learn(self, part: Part) -> None:
@@ -100,6 +107,16 @@ class Cutter:
         wanted = max(PART_SECONDS, PART_SHARE * (time.perf_counter() - self.began))
         fitting = int(len(part.numbers) * wanted / max(part.seconds, 1e-6))
         self.size = max(1, min(fitting, GROWTH * len(part.numbers)))
+
+
+def play_plans(
+    plans: Mapping[str, Plan], left: Iterable[tuple[str, range]], stored: StoredData, jobs: int, engine: Engine
+) -> Iterator[tuple[str, Part]]:
+    """Play games of several plans in the order of `left`; yield each part with the name of its plan."""
+    cutter = Cutter(left)
+    for name, part in engine.map(partial(play_part_of, plans, stored), cutter, jobs):
+        cutter.learn(part)
+        yield name, part
 
 
 def record_of(game: Game, planned: Planned, decisions: list[tuple[int, int]]) -> Live:
@@ -123,12 +140,11 @@ def play_parts(
     Call `each` with every part, in the order in which they end.
     """
     left = [range(plan.total)] if folder is None else folder.left(plan.total)
-    cutter = Cutter(left)
     found = RunProgress(Tally())
     began = time.perf_counter()
     try:
-        for part in engine.map(partial(play_part, plan, stored), cutter, min(jobs, sum(map(len, left)))):
-            cutter.learn(part)
+        named = [(plan.game, one) for one in left]
+        for _, part in play_plans({plan.game: plan}, named, stored, min(jobs, sum(map(len, left))), engine):
             if folder is not None:
                 folder.keep(part.numbers, part.tables, part.records)
             found.tally.add(part.tally)

@@ -172,7 +172,8 @@ def trend_of(steps: Sequence[SweepStep]) -> Trend | None:
 def against_first(steps: Sequence[SweepStep], k: int) -> Paired:
     """Compare the first side's share of wins at step `k` with the first step, game by game."""
     common = sorted(set(steps[0].by_game) & set(steps[k].by_game))
-    return paired_shares(*([step.by_game[game][0] for game in common] for step in (steps[0], steps[k])))
+    first, other = ([step.by_game[game][0] for game in common] for step in (steps[0], steps[k]))
+    return paired_shares(first, other)
 
 
 def write_sweep(

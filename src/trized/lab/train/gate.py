@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from trized.analysis.intervals import Rating, clustered_share
+from trized.analysis.intervals import Rating, Z, clustered_share
 from trized.analysis.players import LIMIT, BotPolicy
 from trized.analysis.seeds import seed_for
 from trized.bots import Bot, Budget, Spec, read_budget
@@ -155,7 +155,7 @@ def spread(scores: Sequence[float]) -> float:
 
 def interval(scores: Sequence[float]) -> Rating:
     """Return the mean score with its 95 % interval over pairs, widened by STOPPED."""
-    return clustered_share(scores, [1] * len(scores), STOPPED) if scores else Rating(0.5, 0.0, 1.0)
+    return clustered_share(scores, [1] * len(scores), STOPPED * Z) if scores else Rating(0.5, 0.0, 1.0)
 
 
 def is_sure(scores: Sequence[float]) -> bool:

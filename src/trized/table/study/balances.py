@@ -18,7 +18,7 @@ from typing import ClassVar
 import msgspec
 from msgspec import Struct
 
-from trized.analysis.balance import MOST, Balance, Pair, balance_of, is_settled, play_pairs
+from trized.analysis.balance import MOST, Balance, Pair, balance_of, checked, play_pairs
 from trized.kernel import Game, Refused
 from trized.kernel.workshop import MatchUp
 from trized.table.pages.registry import page_of
@@ -60,8 +60,7 @@ class BalanceRequest(Request[BalancePart], frozen=True):
         match_ups, before = match_ups_of(self.module, self.option, self.text, self.lang), len(self.played)
         found = play_pairs(game_of(self.module, self.rules), match_ups, before, self.seconds)
         pairs = [*self.played, *found]
-        balance, settled = balance_of(match_ups, pairs), is_settled(match_ups, pairs, before)
-        return BalancePart(found, balance, settled, bool(match_ups[0].originals))
+        return BalancePart(found, *checked(match_ups, pairs), bool(match_ups[0].originals))
 
 
 @lru_cache(16)  # a worker plays a few tests in turn
