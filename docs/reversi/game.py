@@ -21,6 +21,7 @@ from trized.kernel import (
     Outcome,
     SearchSettings,
     View,
+    Words,
 )
 from trized.kernel.fields import DeclaredState, DeclaredView, public
 
@@ -128,8 +129,8 @@ class Game(kernel.Game):
 class Page(kernel.Page):
     """The board: a cell is touched to place a disc on it."""
 
-    def draw(self, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
-        words, state = self.game.words(lang), cast(State, cast(DeclaredView, view).seen)
+    def draw(self, view: View, words: Words, paths: Sequence[ClickPath]) -> BoardMarkup:
+        state = cast(State, cast(DeclaredView, view).seen)
         names = [*(words.seat(view, seat) for seat in (0, 1)), words.say("empty")]
         drawn = "".join(draw_cell(cell, disc, names[disc]) for cell, disc in enumerate(state.cells))
         frame = '<svg viewBox="0 0 320 320" role="group" data-part="cells"></svg>'

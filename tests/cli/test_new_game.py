@@ -82,7 +82,8 @@ def test_a_new_game_can_be_learned_and_shown(source):
         "from trized.envs import Batch; from trized.games import load; from trized.kernel import Page, Seeded;"
         "game = load('pebbles'); view = game.start(game.settle({}), Seeded(1)).view(0); page = Page(game);"
         "from trized.kernel.page import click_paths; Batch(game, [game.settle({})], 4);"
-        "print(len(click_paths(page, view, 'fr')), 'Cailloux' in page.draw(view, 'fr', ()).html())"
+        "words = game.words('fr');"
+        "print(len(click_paths(page, view, words)), 'Cailloux' in page.draw(view, words, ()).html())"
     )
     around = os.environ | {"PYTHONPATH": str(source / "src"), "TRIZED_INTERPRETED": "1"}
     done = subprocess.run([sys.executable, "-c", command], env=around, capture_output=True, text=True, check=False)

@@ -71,8 +71,8 @@ def check_lessons_are_translated(case: Case) -> None:
 def check_lessons_point_at_existing_elements(case: Case, page: Page) -> None:
     """Elements that a step points at are on the board."""
     for lesson, step, state, legal in steps_of(case):
-        view = state.view(step.seat)
-        drawn = page.draw(view, LANGUAGES[0], click_paths(page, view, LANGUAGES[0]) if legal else []).html()
+        view, words = state.view(step.seat), page.game.words(LANGUAGES[0])
+        drawn = page.draw(view, words, click_paths(page, view, words) if legal else []).html()
         there = set(re.findall(r'\sid="([^"]+)"', drawn))
         missing = set(step.point) - there
         assert not missing, f"{case.game.title}, {lesson.name}, step {step.name}: there is no {missing} on the board."

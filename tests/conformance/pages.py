@@ -12,6 +12,7 @@ import msgspec
 
 from tests.conformance.case import Case, pick
 from tests.conformance.shape import package_name
+from tests.support.boards import markup_of
 from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Page, Seeded, View
 from trized.kernel.page import click_paths, emblem_of, show_events
 from trized.kernel.words import blurb_of
@@ -72,13 +73,13 @@ def where_is(case: Case, view: View) -> str:
 def check_page_click_paths(case: Case, page: Page) -> None:
     """Every legal action has one click path over pieces of the board, different from all others."""
     for view, _ in moments(case.game.name):
-        where, choices = where_is(case, view), click_paths(page, view, "en")
+        where, choices = where_is(case, view), click_paths(page, view, page.game.words("en"))
         played_by_clicks = [choice.action for choice in choices]
         wanted = [case.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
         assert played_by_clicks == wanted, (
             f"{where} the click paths play {played_by_clicks}, but the legal actions are {wanted}, in this order."
         )
-        here = ids(page.draw(view, "en", choices).html())
+        here = ids(page.draw(view, page.game.words("en"), choices).html())
         twice = sorted({id for id in here if here.count(id) > 1})
         assert not twice, f"{where} these ids occur more than once on the board: {twice}."
         paths: dict[object, str] = {}
@@ -95,7 +96,7 @@ def check_page_click_paths(case: Case, page: Page) -> None:
 def check_page_touch(case: Case, page: Page) -> None:
     """Elements for a choice are only drawn for the seats that choose: spectators can click nothing."""
     for view, _ in moments(case.game.name)[::3]:
-        html = page.draw(view, "en", click_paths(page, view, "en")).html()
+        html = markup_of(page, view, "en")
         spectator = view.viewer == PUBLIC
         assert not spectator or "data-touch" not in html, f"{where_is(case, view)} a spectator can touch something."
 
@@ -107,10 +108,11 @@ def check_page_secrecy(case: Case, page: Page) -> None:
         for viewer in position.viewers:
             view = position.view(viewer)
             other = view.deal(Seeded(number)).view(viewer)
-            choices = click_paths(page, view, lang)
+            words = page.game.words(lang)
+            choices = click_paths(page, view, words)
             where = f"{position.where}, viewer {viewer}, {lang}"
-            assert choices == click_paths(page, other, lang), f"{where}: the click paths differ between equal views."
-            same = page.draw(view, lang, choices).html() == page.draw(other, lang, choices).html()
+            assert choices == click_paths(page, other, words), f"{where}: the click paths differ between equal views."
+            same = page.draw(view, words, choices).html() == page.draw(other, words, choices).html()
             assert same, f"{where}: the board tells apart what the view does not."
             believed = msgspec.json.encode(page.beliefs(view, lang))
             same = believed == msgspec.json.encode(page.beliefs(other, lang))
@@ -121,7 +123,10 @@ def check_page_beliefs(case: Case, page: Page) -> None:
     """Beliefs are probabilities on elements of the board, with a sentence for each and a legend."""
     for number, (view, _) in enumerate(moments(case.game.name)):
         where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
-        beliefs, here = page.beliefs(view, lang), {*ids(page.draw(view, lang, click_paths(page, view, lang)).html())}
+        beliefs, here = (
+            page.beliefs(view, lang),
+            {*ids(markup_of(page, view, lang))},
+        )
         assert {one.by for one in beliefs} == {one.by for one in beliefs if not one.piece}, f"{where} no legend."
         about = {one.piece for one in beliefs} | {one.by for one in beliefs}
         assert about <= {"", *here}, f"{where} beliefs are about {sorted(about - here)}, not on the board."
@@ -133,11 +138,14 @@ def check_page_explains(case: Case, page: Page) -> None:
     chapters = {chapter.id for chapter in page.rules("en")}
     for number, (view, _) in enumerate(moments(case.game.name)[::5]):
         where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
-        for tag in re.findall(r"<[^>]*\sdata-info[^>]*>", page.draw(view, lang, click_paths(page, view, lang)).html()):
+        for tag in re.findall(
+            r"<[^>]*\sdata-info[^>]*>",
+            markup_of(page, view, lang),
+        ):
             given = re.search(r'data-info="([^"]+)"', tag) or ID.search(tag)
             assert given is not None, f"{where} {tag} has data-info, but neither a value there nor an id."
             if " " not in given[1]:
-                played_by_clicks = page.describe(given[1], view, lang)
+                played_by_clicks = page.describe(given[1], view, page.game.words(lang))
                 chapter = played_by_clicks.chapter
                 assert played_by_clicks.text, f"{where} '{given[1]}' has no description in {lang}."
                 assert chapter in chapters, f"{where} '{given[1]}' leads to the chapter '{chapter}', not there."
@@ -148,15 +156,18 @@ def check_page_prompts(case: Case, page: Page) -> None:
     chapters = {chapter.id for chapter in page.rules("en")}
     for view, _ in moments(case.game.name):
         if view.viewer in list(view.waiting()):
-            chapter = page.describe("", view, "en").chapter
+            chapter = page.describe("", view, page.game.words("en")).chapter
             assert chapter in chapters, f"{where_is(case, view)} the question leads to '{chapter}', no chapter."
 
 
 def check_page_markup(case: Case, page: Page) -> None:
     """Boards and large pictures contain no script, style or address, define their symbols, and are small."""
     for view, events in moments(case.game.name)[::2]:
-        where, html = where_is(case, view), page.draw(view, "fr", click_paths(page, view, "fr")).html()
-        shown = "".join(step.show for step in show_events(page, view, events, "fr"))
+        where, html = (
+            where_is(case, view),
+            markup_of(page, view, "fr"),
+        )
+        shown = "".join(step.show for step in show_events(page, view, events, page.game.words("fr")))
         foreign = FOREIGN.search(html + shown)
         assert foreign is None, f"{where} '{foreign and foreign[0]}' has no place in a board."
         assert not ids(shown), f"{where} what is shown large has ids: {ids(shown)}."
@@ -172,9 +183,9 @@ def check_page_markup(case: Case, page: Page) -> None:
 def check_page_steps(case: Case, page: Page) -> None:
     """Motions move elements between places of the board, with existing sounds."""
     looked = moments(case.game.name)
-    known = {id for view, _ in looked for id in ids(page.draw(view, "en", click_paths(page, view, "en")).html())}
+    known = {id for view, _ in looked for id in ids(markup_of(page, view, "en"))}
     for view, events in looked:
-        for step in show_events(page, view, events, "en"):
+        for step in show_events(page, view, events, page.game.words("en")):
             where = where_is(case, view)
             assert step.sound in SOUNDS, f"{where} there is no sound '{step.sound}'; there is {', '.join(SOUNDS[1:])}."
             missing = sorted({step.piece, step.to} - known - {""})

@@ -240,7 +240,7 @@ class Pile(Game):
     def order(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,))
 
-    def words(self, lang: str) -> Words:
+    def words(self, lang: str, called: tuple[str, ...] = ()) -> Words:
         return PileWords(lang)
 
     def cards(self, lang: str) -> list[dict[str, Any]]:

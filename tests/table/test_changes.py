@@ -37,10 +37,10 @@ class Screen:
 
     def drawn(self) -> BoardMarkup:
         """Return the board of the entry that this page shows."""
-        step, lang, page = self.table.step(self.number), self.viewer.lang, self.table.package.page
+        step, words, page = self.table.step(self.number), self.table.words(self.viewer.lang), self.table.package.page
         assert step is not None
         view = step.after.view(self.viewer.seat)
-        board = page.draw(view, lang, open_paths(page, step, view, lang))
+        board = page.draw(view, words, open_paths(page, step, view, words))
         parts = {name: without_inline_style(part) for name, part in board.parts.items()}
         return BoardMarkup(without_inline_style(board.frame), parts)
 
@@ -101,8 +101,8 @@ def test_all_viewers_get_the_same_frame_in_a_game_without_secrets(name: str) -> 
         play(table, picks)
         found = []
         for viewer in range(-1, table.seats):
-            step = table.last
+            step, words = table.last, table.words("fr")
             view = step.after.view(viewer)  # as if nobody else had looked at it
-            found.append(new_content(table, step, view, "fr", open_paths(page, step, view, "fr"), again=False))
+            found.append(new_content(table, step, view, words, open_paths(page, step, view, words), again=False))
             table.cache.pop(("board", PUBLIC, "fr"), None)
         assert all(content == found[0] for content in found)

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.tiny import game as tiny
+from tests.support.boards import markup_of
 from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor, frames
 from tests.table.test_tables import invited
@@ -13,7 +14,6 @@ from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, Step, only
 from trized.kernel.audience import Audience
 from trized.kernel.events import Event
-from trized.kernel.page import click_paths
 from trized.kernel.record import Ply
 from trized.table.pages.frames import event_bytes, frame_for, motions
 from trized.table.pages.registry import Registry
@@ -54,8 +54,8 @@ def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
     for number in range(last + 1):
         step = step_at(table, number)
         view = step.after.view(viewer)
-        found.append(page.draw(view, lang, click_paths(page, view, lang)).html().encode())
-        found.append(repr(motions(page, step.events, view, lang)).encode())
+        found.append(markup_of(page, view, lang).encode())
+        found.append(repr(motions(page, step.events, view, table.words(lang))).encode())
     return found
 
 

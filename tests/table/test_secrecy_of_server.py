@@ -271,7 +271,10 @@ def sayings(table: OpenTable, viewer: int) -> set[str]:
 def ids(table: OpenTable) -> list[str]:
     """Return the ids of all pieces on anybody's board."""
     page = table.package.page
-    boards = [page.draw(table.last.after.view(viewer), "en", []).html() for viewer in range(PUBLIC, table.seats)]
+    boards = [
+        page.draw(table.last.after.view(viewer), page.game.words("en"), []).html()
+        for viewer in range(PUBLIC, table.seats)
+    ]
     return sorted({found for html in boards for found in re.findall(r' id="([^"]+)"', html)})
 
 

@@ -204,10 +204,10 @@ class Game(ABC):
         """Return the path of the learned net for positions like `view`; None if no net fits."""
         return None
 
-    def words(self, lang: str) -> Words:
-        """Return the game's sentences in language `lang`."""
+    def words(self, lang: str, called: tuple[str, ...] = ()) -> Words:
+        """Return the game's sentences in language `lang`, for players with the nicknames `called`, by seat."""
         own = part_of(self, "words", "words")
-        found: Words = own(lang) if own else plain_words(texts_of(self), self.actions, lang)
+        found: Words = own(lang, called) if own else plain_words(texts_of(self), self.actions, lang)
         return found
 
     def cards(self, lang: str) -> list[dict[str, Any]]:

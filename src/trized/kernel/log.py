@@ -14,7 +14,6 @@ from trized.kernel.catalogue import Catalogue, capital, open_catalogue
 from trized.kernel.errors import TEXTS
 from trized.kernel.events import Event
 from trized.kernel.game import Game
-from trized.kernel.nicknames import calling
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import Outcome, View
@@ -86,7 +85,8 @@ def describe_act(entry: Entry, view: View, words: Words) -> str:
     t = texts(words.lang)
 
     def said(key: str, seat: int, **more: str) -> str:
-        who = words.seat(view, seat) if seat >= 0 else t("log.table")
+        name = words.role if "name" in more else words.seat
+        who = name(view, seat) if seat >= 0 else t("log.table")
         return t(f"log.{key}.{person(view, words, [seat])}", who=who, **more)
 
     match entry:
@@ -99,8 +99,7 @@ def describe_act(entry: Entry, view: View, words: Words) -> str:
         case Joined(name=""):
             return said("sat", entry.seat)
         case Joined():
-            with calling(()):
-                return said("joined", entry.seat, name=entry.name)
+            return said("joined", entry.seat, name=entry.name)
         case TakenOver():
             return said("bot", entry.seat, bot=bot_name(entry.bot, words.lang))
         case Chat():

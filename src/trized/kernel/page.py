@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from trized.kernel.catalogue import open_catalogue
+from trized.kernel.errors import ENGLISH
 from trized.kernel.events import Event
 from trized.kernel.game import Game, find_part, picture_of, texts_of
 from trized.kernel.state import GameView, Outcome, View
@@ -174,10 +175,11 @@ class Descriptions:
         found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
         cls.chapters, cls.prompts = found.get("pieces", {}), found.get("prompts", {})
 
-    def __init__(self, view: GameView, lang: str) -> None:
+    def __init__(self, view: GameView, words: Any) -> None:
         self.view = view
         self.table = view.table
-        self.lang = lang
+        self.words = words
+        self.lang = words.lang
 
     def describe(self, piece: str) -> str:
         """Return the description of the element with id `piece`; empty if it has none."""
@@ -229,8 +231,8 @@ class Page:
     def _part(self, module: str, name: str) -> Any:
         return find_part(type(self).__module__.rpartition(".")[0], module, name) if type(self) is not Page else None
 
-    def draw(self, view: GameView, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
-        """Return the board; equal for equal view, language and `paths`, the legal actions as clicks.
+    def draw(self, view: GameView, words: Any, paths: Sequence[ClickPath]) -> BoardMarkup:
+        """Return the board; equal for equal view, words of the game and `paths`, the legal actions as clicks.
 
         The page highlights clickable elements itself, by id. So a part depends on `paths` only if it contains elements
         that exist for a choice alone.
@@ -240,7 +242,7 @@ class Page:
         from rich.console import Console  # only pages without a drawing need it
 
         console = Console(width=WIDE, record=True, file=StringIO(), color_system=None)
-        console.print(picture_of(self.game, view, lang))
+        console.print(picture_of(self.game, view, words.lang))
         text = str(escape(console.export_text()))
         return BoardMarkup('<div class="plain-board"><pre data-part="board"></pre></div>', {"board": text})
 
@@ -250,18 +252,18 @@ class Page:
         if own:
             found: list[tuple[str, ...]] = own(view, legal)
             return found
-        here = {*ID.findall(self.draw(view, "en", ()).html())}
+        here = {*ID.findall(self.draw(view, self.game.words(ENGLISH), ()).html())}
         paths = [self.game.actions.path(action) for action in legal] if self.game.actions.kinds else [()] * len(legal)
         return [path if here.issuperset(path) else () for path in paths]
 
     same_for_all: bool = False  # the game hides nothing: all viewers get the same board, motions and sentences
 
-    def describe(self, piece: str, view: View, lang: str) -> Description:
+    def describe(self, piece: str, view: View, words: Any) -> Description:
         """Describe a piece or place; if `piece` is empty, name the rules chapter on the viewer's pending decision."""
         kind = "" if piece else view.question(view.viewer).kind
         own = self._part("describe", "Descriptions")
         if own:
-            about: Descriptions = own(view, lang)
+            about: Descriptions = own(view, words)
             return (
                 Description(about.describe(piece), about.chapter(piece))
                 if piece
@@ -318,9 +320,9 @@ def shows_beliefs(page: Page) -> bool:
     return type(page).beliefs is not Page.beliefs or page._part("beliefs", "beliefs") is not None
 
 
-def click_paths(page: Page, view: View, lang: str) -> list[ClickPath]:
+def click_paths(page: Page, view: View, words: Words) -> list[ClickPath]:
     """Return the viewer's legal actions as clicks; empty if the viewer is not to act."""
-    label, write, seat = page.game.words(lang).action, page.game.notation.write, int(view.viewer)
+    label, write, seat = words.action, page.game.notation.write, int(view.viewer)
     legal = [int(action) for action in view.legal()]
     paths = page.paths(view, legal) if legal else []
     return [
@@ -329,15 +331,15 @@ def click_paths(page: Page, view: View, lang: str) -> list[ClickPath]:
     ]
 
 
-def explain(page: Page, piece: str, view: View, lang: str) -> tuple[str, str, str]:
+def explain(page: Page, piece: str, view: View, words: Words) -> tuple[str, str, str]:
     """Return the description of a piece or place, the id of its rules chapter, and the chapter's title."""
-    said = page.describe(piece or "-", view, lang)
-    return said.text, said.chapter, next((one.title for one in page.rules(lang) if one.id == said.chapter), "")
+    said = page.describe(piece or "-", view, words)
+    return said.text, said.chapter, next((one.title for one in page.rules(words.lang) if one.id == said.chapter), "")
 
 
-def show_events(page: Page, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
+def show_events(page: Page, view: View, events: Sequence[Event], words: Words) -> list[Motion]:
     """Return the motions of `events`; `view` is the view after them and its viewer may see them all."""
-    return page.shows(view, page.game.words(lang), events).play()
+    return page.shows(view, words, events).play()
 
 
 def emblem_of(page: Page) -> str:

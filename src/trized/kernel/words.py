@@ -52,6 +52,7 @@ class Words:
     """Sentences in one language. Each is made from a view, so it cannot reveal a secret."""
 
     lang: str
+    called: tuple[str, ...]  # nicknames of the players by seat, which a game may use instead of 'your opponent'
     say: Catalogue
     actions: Actions = NO_ACTIONS
     plural_seats = False  # whether the name of a seat is plural, like 'the Spies', so that verbs agree with it
@@ -63,8 +64,9 @@ class Words:
     subtle: Collection[str] = ()  # evaluation terms that an explanation mentions only if they outweigh all others
     event_lines: Mapping[type[Event], Callable[[Any, Any], str]] = {}  # events whose line needs code: (view, event)
 
-    def __init__(self, lang: str, texts: Path, actions: Actions = NO_ACTIONS) -> None:
+    def __init__(self, lang: str, texts: Path, actions: Actions = NO_ACTIONS, called: tuple[str, ...] = ()) -> None:
         self.lang = lang
+        self.called = called
         self.say = open_catalogue(texts, lang)
         self.actions = actions
         named = {name: names for kind in actions.kinds for name, names in kind.names.items()}
@@ -90,6 +92,10 @@ class Words:
     def seat(self, view: GameView, seat: int) -> str:
         """Return the name of a seat, such as 'first player' or 'the Spies'."""
         return self.say("seat", number=seat + 1)
+
+    def role(self, view: GameView, seat: int) -> str:
+        """Return the name of a seat in the game, even if its player has a nickname."""
+        return self.seat(view, seat)
 
     def stage(self, view: GameView) -> str:
         """Return the stage of the game, such as 'Round 3'; empty if it only counts turns."""
@@ -179,6 +185,11 @@ def event_sentence(words: Words, view: View, event: Event, form: str = "", **val
         person, values["who"] = words.actor(view, event)
         key = f"{key}.{person}"
     return words.say.sentence(key, **values)
+
+
+def nickname(called: tuple[str, ...], seat: int) -> str:
+    """Return the nickname of the player on `seat`, or an empty string."""
+    return called[seat] if 0 <= seat < len(called) else ""
 
 
 def blurb_of(words: Words) -> Blurb:

@@ -27,7 +27,7 @@ def draw_view(view: View, lang: str = LANGUAGES[0]) -> str:
     package = package_of(view)
     page = _page(package)
     game = import_module(package).game
-    board = page.draw(view, lang, []).html()
+    board = page.draw(view, page.game.words(lang), []).html()
     whole = PAGE.format(lang=lang, style=_style(package), name=game.name, board=board)
     who = "spectators" if view.viewer == PUBLIC else f"seat {int(view.viewer)}"
     return FRAME.format(page=escape(whole), title=escape(f"{game.title}, {who}"))

@@ -64,5 +64,5 @@ class Game(kernel.Game):
     def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(cast(State, state).table.seats)),)
 
-    def words(self, lang: str) -> Words:
+    def words(self, lang: str, called: tuple[str, ...] = ()) -> Words:
         return Words(lang)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.support.boards import markup_of
 from tests.support.zenith.moments import MOMENTS, moment
 from tests.support.zenith.situation import Situation
 from trized import kernel
@@ -35,6 +36,7 @@ from trized.kernel.chance import Seeded
 from trized.kernel.event_log import EventLog
 from trized.kernel.page import click_paths, show_events
 
+words_in = page.game.words
 ID = re.compile(r'\sid="([^"]+)"')
 TABLES = [{}, {"players": "4"}, {"boards": "DOP", "secret_agents": "yes"}]
 
@@ -73,7 +75,7 @@ def sample() -> list[tuple[View, list[Event]]]:
 
 def test_a_hidden_card_has_an_element_that_names_its_place_alone():
     for view, _ in sample()[::5]:
-        html = page.draw(view, "en", []).html()
+        html = page.draw(view, words_in("en"), []).html()
         shown = {int(id[5:]) for id in ids(html) if re.fullmatch(r"card-\d+", id)}
         table = view.table
         in_play = {card for side in range(2) for planet in range(5) for card in table.column(side, planet)}
@@ -87,7 +89,7 @@ def test_every_event_is_played():
     told = set()
     for view, events in sample():
         for event in events:
-            assert show_events(page, view, [event], "en"), event
+            assert show_events(page, view, [event], words_in("en")), event
             told.add(type(event))
     assert {Recruited, DiscMoved, DiscWon, TokenTaken, Mobilized, Exiled, Transferred, BadgeTaken, Developed} <= told
     assert CardGiven in told
@@ -97,7 +99,7 @@ def test_a_card_played_by_another_is_shown_and_my_own_moves_itself():
     for view, events in sample():
         for event in events:
             if isinstance(event, Recruited):
-                steps = show_events(page, view, [event], "en")
+                steps = show_events(page, view, [event], words_in("en"))
                 seat, card = event.seat, event.card
                 assert steps[-1].piece == (f"card-{card}" if seat == view.viewer else f"back-{seat}-0")
                 assert any(step.show for step in steps) == (seat != view.viewer)
@@ -105,7 +107,7 @@ def test_a_card_played_by_another_is_shown_and_my_own_moves_itself():
 
 def test_a_caption_is_not_repeated():
     for view, events in sample():
-        captions = [step.caption for step in show_events(page, view, events, "en") if step.caption]
+        captions = [step.caption for step in show_events(page, view, events, words_in("en")) if step.caption]
         assert not any(one == other and "draws" in one for one, other in pairwise(captions))
         if any(isinstance(event, DiscWon) for event in events):
             assert not any("control zone" in caption for caption in captions)
@@ -114,36 +116,36 @@ def test_a_caption_is_not_repeated():
 @pytest.mark.parametrize("piece", ["", "card-", "card-100", "card--1", "use-recruit-5000", "level-x-2", "back", "x-1"])
 def test_unknown_piece_has_no_description(piece):
     view, _ = moment("middle")
-    assert page.describe(piece, view, "en").text in ("", "A card that you may not see.")
+    assert page.describe(piece, view, words_in("en")).text in ("", "A card that you may not see.")
 
 
 def test_closed_use_gives_its_reason():
     closed = 0
     for view, _ in map(moment, MOMENTS):
-        html = page.draw(view, "en", click_paths(page, view, "en")).html()
+        html = markup_of(page, view, "en")
         for id in re.findall(r'id="(use-\w+-\d+)" data-info aria-disabled', html):
             closed += 1
-            assert re.search("costs|You may recruit on", page.describe(id, view, "en").text)
+            assert re.search("costs|You may recruit on", page.describe(id, view, words_in("en")).text)
     assert closed
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_a_board_is_small(name):
     view, _ = moment(name)
-    html = page.draw(view, "fr", click_paths(page, view, "fr")).html().encode()
+    html = markup_of(page, view, "fr").encode()
     assert len(html) < 62_500
     assert len(zlib.compress(html, 5)) < 9_000
 
 
 def parts(view: kernel.View, lang: str = "fr", choices: bool = True) -> dict[str, str]:
-    return dict(page.draw(view, lang, click_paths(page, view, lang) if choices else []).parts)
+    return dict(page.draw(view, words_in(lang), click_paths(page, view, words_in(lang)) if choices else []).parts)
 
 
 def test_a_move_changes_few_parts_and_never_the_frame():
     bytes_changed: list[int] = []
     seen: dict[int, BoardMarkup] = {}
     for view, _ in views(51, {}):
-        board = page.draw(view, "fr", click_paths(page, view, "fr"))
+        board = page.draw(view, words_in("fr"), click_paths(page, view, words_in("fr")))
         before = seen.get(int(view.viewer), board)
         seen[int(view.viewer)] = board
         assert board.frame == before.frame
@@ -184,7 +186,7 @@ def test_the_rules_can_be_searched_by_what_icons_mean():
 
 def test_a_column_shows_whose_it_is():
     view = Situation().mine("wul").position.view(0)
-    mine, theirs = (page.describe(f"col-{side}-mercury", view, "en").text for side in (0, 1))
+    mine, theirs = (page.describe(f"col-{side}-mercury", view, words_in("en")).text for side in (0, 1))
     assert "Your Mercury column: 1 card" in mine
     assert "costs 1 credit less" in mine
     assert "Your opponent’s Mercury column: 0 cards" in theirs
@@ -195,10 +197,10 @@ def test_a_column_shows_whose_it_is():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_that_can_be_touched_can_be_read_before(name, lang):
     view, _ = moment(name)
-    for choice in click_paths(page, view, lang):
+    for choice in click_paths(page, view, words_in(lang)):
         for id in choice.path:
-            assert page.describe(id, view, lang).text, id
-            assert page.describe(id, view, lang).chapter, id
+            assert page.describe(id, view, words_in(lang)).text, id
+            assert page.describe(id, view, words_in(lang)).chapter, id
 
 
 def test_no_name_is_too_long_for_a_narrow_strip():

@@ -10,14 +10,16 @@ import pytest
 
 from tests.conformance import CHECKS, Case, builds, shape
 from tests.games.zenith.case import pieces
+from tests.support.boards import markup_of
 from tests.support.zenith.situation import GAME
 from trized.games.zenith.opening import PRINTED, open_box, printed_box
 from trized.games.zenith.page import page
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, PUBLIC, SILENT, EventLog, Live, Record, Refused, Seeded, verify
-from trized.kernel.page import click_paths, show_events
+from trized.kernel.page import show_events
 
+words_in = page.game.words
 SPARTACUS = """
 [agents.mars.animod]
 spartacus = { name = "Spartacus", cost = 4, effects = ["any 1", "swap"] }
@@ -51,9 +53,9 @@ def played(file: str, seed: int, **options: str) -> Live:
             for viewer in (PUBLIC, 0):
                 view = live.state.view(viewer)
                 seen = [event for event in happened if event.seen_by(viewer)]
-                assert page.draw(view, "fr", click_paths(page, view, "fr")).html()
+                assert markup_of(page, view, "fr")
                 assert all(said["fr"].event(view, event) for event in seen)
-                assert len(show_events(page, view, seen, "en")) >= len(seen)
+                assert len(show_events(page, view, seen, words_in("en"))) >= len(seen)
                 assert live.game.decode_view(view.encode()) == view
     return live
 
@@ -110,12 +112,15 @@ def test_added_agent_swaps_two_discs_in_text_log_and_page() -> None:
     view = state.view(0)
     lines = [GAME.words("en").event(view, event) for event in log.seen_by(0)]
     assert "You swap the Mercury and Jupiter discs." in lines
-    moves = [(step.piece, step.to) for step in show_events(page, view, log.seen_by(0), "en")]
+    moves = [(step.piece, step.to) for step in show_events(page, view, log.seen_by(0), words_in("en"))]
     assert ("disc-mercury", "track-mercury--3") in moves
     assert ("disc-jupiter", "track-jupiter-2") in moves
-    assert 'id="card-100"' in page.draw(view, "en", []).html()
-    assert "Spartacus" in page.describe("card-100", view, "fr").text
-    assert "échangez les positions des disques de deux planètes" in page.describe("card-100", view, "fr").text.lower()
+    assert 'id="card-100"' in page.draw(view, words_in("en"), []).html()
+    assert "Spartacus" in page.describe("card-100", view, words_in("fr")).text
+    assert (
+        "échangez les positions des disques de deux planètes"
+        in page.describe("card-100", view, words_in("fr")).text.lower()
+    )
 
 
 def test_a_worker_gets_the_box_with_a_position_or_a_view() -> None:

@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 
+from tests.support.boards import markup_of
 from tests.support.zoondo.moments import RESERVE, moment
 from tests.support.zoondo.situations import Situation, situation
 from trized.games.zoondo import check_tribe, game
@@ -21,6 +22,7 @@ from trized.kernel.chance import Seeded
 from trized.kernel.event_log import EventLog
 from trized.kernel.page import click_paths, show_events
 
+words_in = page.game.words
 TABLES = [
     {"tribe1": "boarix", "tribe2": "monkus"},
     {"tribe1": "rhinogoths", "tribe2": "warus"},
@@ -69,7 +71,7 @@ def test_the_sample_meets_every_tribe_and_every_question():
 
 def test_every_click_path_has_its_own_elements():
     for view, _ in sample():
-        choices = click_paths(page, view, "en")
+        choices = click_paths(page, view, words_in("en"))
         assert len({choice.path for choice in choices}) == len(choices)
         whole = {choice.path for choice in choices}
         assert not any(path[:size] in whole for path in whole for size in range(1, len(path)))
@@ -77,7 +79,7 @@ def test_every_click_path_has_its_own_elements():
 
 def test_a_place_to_go_never_begins_another_click_path():
     for view, _ in sample():
-        choices = click_paths(page, view, "en")
+        choices = click_paths(page, view, words_in("en"))
         first = {choice.path[0] for choice in choices}
         assert not any(
             choice.path[-1] in first and choice.path[-1].startswith("cell")
@@ -88,7 +90,7 @@ def test_a_place_to_go_never_begins_another_click_path():
 
 def test_a_button_holds_no_other_button():
     for view, _ in sample()[::5]:
-        html = page.draw(view, "en", click_paths(page, view, "en")).html()
+        html = markup_of(page, view, "en")
         open_tags: list[tuple[str, bool]] = []
         for close, name, rest, empty in re.findall(r"<(/?)([a-z0-9]+)([^>]*?)(/?)>", html):
             if close:
@@ -105,10 +107,10 @@ def test_a_card_seen_in_a_fight_is_a_back_again_without_notes():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "TR")
     view = at.state.view(0)
-    html = page.draw(view, "en", []).html()
+    html = page.draw(view, words_in("en"), []).html()
     assert at.on("b3") == "king-louis"
     assert "King Louis" not in html
-    assert "King Louis" not in page.describe(f"piece-{at.slot('b3')}", view, "en").text
+    assert "King Louis" not in page.describe(f"piece-{at.slot('b3')}", view, words_in("en")).text
 
 
 def test_notes_show_it_again():
@@ -116,8 +118,8 @@ def test_notes_show_it_again():
     at.table.notes = 1
     at.play("b2xb3").touch("TL", "TR")
     view = at.state.view(0)
-    assert "King Louis" in page.draw(view, "en", []).html()
-    assert "★" in page.describe(f"piece-{at.slot('b3')}", view, "en").text
+    assert "King Louis" in page.draw(view, words_in("en"), []).html()
+    assert "★" in page.describe(f"piece-{at.slot('b3')}", view, words_in("en")).text
 
 
 def test_both_cards_of_a_fight_lie_open_while_a_star_is_used():
@@ -125,14 +127,14 @@ def test_both_cards_of_a_fight_lie_open_while_a_star_is_used():
     at.table.active_seat = 1
     at.play("b4xb2", seat=2).touch("TL", "BL")
     assert at.table.phase == POWER
-    assert "King" in page.draw(at.state.view(0), "en", []).html()
-    assert "Bouclefeuille" in page.draw(at.state.view(1), "en", []).html()
+    assert "King" in page.draw(at.state.view(0), words_in("en"), []).html()
+    assert "Bouclefeuille" in page.draw(at.state.view(1), words_in("en"), []).html()
 
 
 def test_own_card_is_face_up_in_a_duel_and_both_cards_are_marked():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"]).play("b2xb3")
     for seat, own in ((0, "gold-hure"), (1, "king-louis")):
-        parts = page.draw(at.state.view(seat), "en", []).parts
+        parts = page.draw(at.state.view(seat), words_in("en"), []).parts
         face = f'href="#f-{BOX.zoon_number[own]}"'
         assert face in parts["duel"]
         assert parts["duel"].count("#f-") == 1
@@ -142,18 +144,21 @@ def test_own_card_is_face_up_in_a_duel_and_both_cards_are_marked():
 def test_a_duel_shows_the_odds_of_each_diagonal_only_against_a_known_card():
     at = situation(one=["bouga-a b2", "queen-mary a1"], two=["bouga-a b3", "bouga-b e5", "queen-mary f6"])
     at.table.notes = 1
-    assert "o-odds" not in page.draw(at.play("b2xb3").state.view(0), "en", []).parts["duel"]
+    assert "o-odds" not in page.draw(at.play("b2xb3").state.view(0), words_in("en"), []).parts["duel"]
     at.touch("TL", "TL").play("e5-e4", seat=2).play("b2xb3")
-    assert re.findall(r"o-odds[^>]*>(\d)/8", page.draw(at.state.view(0), "en", []).parts["duel"]) == ["3", "2"]
+    assert re.findall(r"o-odds[^>]*>(\d)/8", page.draw(at.state.view(0), words_in("en"), []).parts["duel"]) == [
+        "3",
+        "2",
+    ]
 
 
 def test_nobody_can_see_on_the_board_whether_the_other_has_chosen():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3")
     assert at.table.phase == FIGHT
-    before = page.draw(at.state.view(1), "en", []).html()
+    before = page.draw(at.state.view(1), words_in("en"), []).html()
     at.play("touch A", seat=1)
-    assert page.draw(at.state.view(1), "en", []).html() == before
+    assert page.draw(at.state.view(1), words_in("en"), []).html() == before
 
 
 def test_the_back_of_a_mixed_tribe_shows_no_tribe():
@@ -161,7 +166,7 @@ def test_the_back_of_a_mixed_tribe_shows_no_tribe():
     state = game.start(game.settle({"tribe1": mixed, "tribe2": "boarix", "format": "mondial"}), Seeded(1))
     for seat in (0, 1):
         state.apply(seat, state.legal(seat)[1], Seeded(1))
-    html = page.draw(state.view(1), "en", []).html()
+    html = page.draw(state.view(1), words_in("en"), []).html()
     assert "h-king" not in html
 
 
@@ -181,7 +186,7 @@ def test_every_event_is_played_or_silent_on_purpose():
     told = set()
     for view, events in [*sample(), *seldom()]:
         for event in events:
-            steps = show_events(page, view, [event], "en")
+            steps = show_events(page, view, [event], words_in("en"))
             assert bool(steps) != isinstance(event, TurnBegan) or isinstance(event, GameEnded), event
             told.add(type(event))
     assert told == set(EVENTS)
@@ -191,7 +196,7 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.events.events if isinstance(event, Fought))
-    step, words = show_events(page, at.state.view(0), [fight], "en")
+    step, words = show_events(page, at.state.view(0), [fight], words_in("en"))
     assert (step.caption, words.caption) == ("", "Gold-Hure shows 2, King Louis shows 5.")  # first the cards turn
     assert words.caption in step.show
     assert "o-br" in step.show
@@ -203,7 +208,7 @@ def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.events.events if isinstance(event, Fought))
-    attacked, defended = (show_events(page, at.state.view(seat), [fight], "en")[0].show for seat in (0, 1))
+    attacked, defended = (show_events(page, at.state.view(seat), [fight], words_in("en"))[0].show for seat in (0, 1))
     assert attacked.index(">Gold-Hure<") < attacked.index(">King Louis<")
     assert defended.index(">King Louis<") < defended.index(">Gold-Hure<")
 
@@ -213,7 +218,7 @@ def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
 )
 def test_unknown_piece_has_no_description(piece):
     view, _ = moment("middle")
-    assert page.describe(piece, view, "en").text == ""
+    assert page.describe(piece, view, words_in("en")).text == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -259,7 +264,7 @@ def test_the_frame_changes_once_after_the_deployment_and_a_move_changes_little()
         changes = []
         before: Mapping[str, str] = {}
         for state in random_game({"tribe1": "monkus", "tribe2": "warus"}):
-            board = page.draw(state.view(viewer), "en", [])
+            board = page.draw(state.view(viewer), words_in("en"), [])
             frames.append(board.frame)
             changed = {name: html for name, html in board.parts.items() if before.get(name) != html}
             changes.append(len(repr(changed)))
@@ -272,7 +277,9 @@ def test_the_frame_changes_once_after_the_deployment_and_a_move_changes_little()
 
 def test_board_does_not_depend_on_the_click_paths():
     for view, _ in sample()[::7]:
-        assert page.draw(view, "en", click_paths(page, view, "en")) == page.draw(view, "en", [])
+        assert page.draw(view, words_in("en"), click_paths(page, view, words_in("en"))) == page.draw(
+            view, words_in("en"), []
+        )
 
 
 def test_a_fight_across_the_middle_leaves_both_cards_in_sight():
@@ -280,7 +287,7 @@ def test_a_fight_across_the_middle_leaves_both_cards_in_sight():
     for start, end, slim in (("c3", "c4", True), ("c4", "c5", False), ("c2", "c3", False)):
         at = situation(one=[f"korse-a {start}"], two=[f"kassin-a {end}"]).play(f"{start}x{end}")
         for seat in range(2):
-            drawn = "".join(page.draw(at.state.view(seat), "en", []).parts.values())
+            drawn = "".join(page.draw(at.state.view(seat), words_in("en"), []).parts.values())
             found = re.search(r'class="o-duel o-(low|high)( o-slim)?', drawn)
             assert found
             assert bool(found[2]) == slim

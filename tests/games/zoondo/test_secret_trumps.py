@@ -15,6 +15,7 @@ from trized.games.zoondo.state import HIDDEN_TRUMP, OVER, Table
 from trized.kernel import Live, Seeded, State
 from trized.kernel.game import under_rules
 
+words_in = page.game.words
 MINE = "Mine: king-louis coco-bang-a*2 bouga-a*3 queen-mary + tortue furie pluie-de-menhirs"
 THEIRS = "Theirs: cloboulon grognard-a*2 kassin-a*3 sacrechene + coco-boum tortue mur-darbres"
 OWN = {"tribe1": MINE, "tribe2": THEIRS, "format": "continental", "first": "2"}
@@ -39,7 +40,7 @@ def test_others_see_how_many_trumps_an_own_built_tribe_has_and_not_which():
         shown = [[int(view.table.trumps[slot]) for slot in view.table.brought_trumps(seat)] for seat in (0, 1)]
         for seat in (0, 1):
             assert (shown[seat] == [HIDDEN_TRUMP] * 3) == (seat in hidden)
-        said = view.encode() + page.draw(view, "en", []).html().encode()
+        said = view.encode() + page.draw(view, words_in("en"), []).html().encode()
         for trump in (b"coco-boum", b"mur-darbres") if viewer != 1 else (b"furie", b"pluie-de-menhirs"):
             assert trump not in said
 
@@ -49,7 +50,7 @@ def test_a_trump_that_is_played_is_known_and_shows_nothing_of_the_others():
     view = at.state.view(0)
     shown = [int(view.table.trumps[slot]) for slot in view.table.brought_trumps(1)]
     assert shown == [BOX.trump_number["mur-darbres"], HIDDEN_TRUMP, HIDDEN_TRUMP]
-    assert "Mur d&#39;Arbres" in page.draw(view, "en", []).html()
+    assert "Mur d&#39;Arbres" in page.draw(view, words_in("en"), []).html()
     assert at.hand(2) == ["coco-boum", "tortue"] or at.hand(2) == ["tortue", "coco-boum"]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from mypy_extensions import u8
 
+from tests.support.boards import markup_of
 from tests.support.zorgcorp.situation import sample, situation
 from trized.games.zorgcorp import game
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE
@@ -24,6 +25,7 @@ from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Seeded
 from trized.kernel.page import click_paths, show_events
 
+words_in = page.game.words
 ID = re.compile(r'\sid="([^"]+)"')
 Spot = tuple[int, int]
 
@@ -64,8 +66,8 @@ def test_every_action_is_a_click_path_over_elements_of_the_board(board, lang):
     for number, (state, _) in enumerate(games(board, range(2))):
         if number % 4 == 0 or len(state.waiting()) > 1:
             view = asked(state)
-            choices = click_paths(page, view, lang)
-            drawn = ID.findall(page.draw(view, lang, choices).html())
+            choices = click_paths(page, view, words_in(lang))
+            drawn = ID.findall(page.draw(view, words_in(lang), choices).html())
             assert [choice.action for choice in choices] == [
                 game.notation.write(view, view.viewer, action) for action in view.legal()
             ]
@@ -76,7 +78,7 @@ def test_every_action_is_a_click_path_over_elements_of_the_board(board, lang):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_move_changes_a_few_parts_and_never_the_frame(board):
-    drawn = [page.draw(asked(state), "en", ()) for state, _ in games(board, range(1))]
+    drawn = [page.draw(asked(state), words_in("en"), ()) for state, _ in games(board, range(1))]
     assert len({one.frame for one in drawn}) == 1
     sent = sorted(
         sum(len(part) for name, part in after.parts.items() if before.parts[name] != part)
@@ -88,31 +90,31 @@ def test_a_move_changes_a_few_parts_and_never_the_frame(board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_part_has_its_element_in_the_frame(board):
-    drawn = page.draw(asked(game.start(game.settle({"board": board}), Seeded(1))), "fr", ())
+    drawn = page.draw(asked(game.start(game.settle({"board": board}), Seeded(1))), words_in("fr"), ())
     assert sorted(re.findall(r' data-part="([^"]+)"', drawn.frame)) == sorted(drawn.parts)
     assert not [name for name, part in drawn.parts.items() if "data-part" in part]
 
 
 def test_parts_are_the_same_for_all_who_see_the_same():
     state = crowded()
-    drawn = [page.draw(state.view(viewer), "en", ()) for viewer in (PUBLIC, *range(4))]
+    drawn = [page.draw(state.view(viewer), words_in("en"), ()) for viewer in (PUBLIC, *range(4))]
     assert all(one == drawn[0] for one in drawn)
 
 
 def test_r10_a_saucer_that_took_a_start_world_stays_on_the_map():
     state = situation().taken("architect").zorg("d3").position()
-    html = page.draw(asked(state), "en", ()).html()
+    html = page.draw(asked(state), words_in("en"), ()).html()
     assert 'id="saucer-2"' in html
-    assert "stays for good" in page.describe("saucer-2", asked(state), "en").text
+    assert "stays for good" in page.describe("saucer-2", asked(state), words_in("en")).text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_first_sentence_about_a_piece_is_short(lang):
     view = asked(crowded(notes=True))
-    html = page.draw(view, lang, ()).html()
+    html = page.draw(view, words_in(lang), ()).html()
     pieces = [piece for tag in re.findall(r"<[^>]*data-info[^>]*>", html) for piece in ID.findall(tag)]
     for piece in pieces:
-        short = page.describe(piece, view, lang).text.partition("\n\n")[0]
+        short = page.describe(piece, view, words_in(lang)).text.partition("\n\n")[0]
         assert 0 < len(short) <= 260, (piece, short)
         assert short.count("\n") <= 3, (piece, short)
 
@@ -122,7 +124,7 @@ def test_the_table_shows_how_to_win_and_what_threatens(lang):
     made = situation(difficulty="hard").zorg("g4", "d3").ships("military", "d5").round(11).treasury(0)
     state = made.position()
     state.table.assets = state.table.threshold - 4
-    said = page.draw(asked(state), lang, ()).parts["outlook"]
+    said = page.draw(asked(state), words_in(lang), ()).parts["outlook"]
     wanted = {
         "en": (
             "(now level)",
@@ -140,13 +142,13 @@ def test_the_table_shows_how_to_win_and_what_threatens(lang):
 def test_complete_siege_is_told_as_the_win_and_no_points_are_missing():
     made = situation().round(12)
     around = [made.named(place) for place in ("d5", "e4", "d3", "c4")]
-    said = page.draw(asked(made.ships("military", *around).position()), "en", ()).parts["outlook"]
+    said = page.draw(asked(made.ships("military", *around).position()), words_in("en"), ()).parts["outlook"]
     assert "The siege of ZorgTerre is complete (4/4)" in said
     assert "missing" not in said
 
 
 def test_several_ships_at_one_place_are_counted_on_the_map():
-    html = page.draw(asked(crowded()), "en", ()).html()
+    html = page.draw(asked(crowded()), words_in("en"), ()).html()
     assert [html.count(f">×{n}</text>") for n in (2, 3)] == [3, 0]  # Revolutionaries at e4, Spies at a4, saucers at d3
     assert 'aria-label="ZorgCorp: 2 ships, ' in html
 
@@ -162,7 +164,7 @@ def test_several_ships_at_one_place_are_counted_on_the_map():
     ],
 )
 def test_r6_r7_a_start_world_is_safe_behind_a_ship_and_behind_a_shield_from_one_saucer(made, threatened):
-    said = page.draw(asked(made.position()), "en", ()).parts["outlook"]
+    said = page.draw(asked(made.position()), words_in("en"), ()).parts["outlook"]
     assert ("start world of the Architects" in said) is threatened
 
 
@@ -171,13 +173,13 @@ def test_each_people_can_be_played_by_clicks_on_a_crowded_table(people):
     made = crowded()
     made.table.turn = list(made.table.order).index(PEOPLE_NAMES.index(people))
     view = asked(State(made.table, made.actions))
-    drawn = set(ID.findall(page.draw(view, "en", click_paths(page, view, "en")).html()))
-    assert all(set(choice.path) <= drawn for choice in click_paths(page, view, "en"))
+    drawn = set(ID.findall(markup_of(page, view, "en")))
+    assert all(set(choice.path) <= drawn for choice in click_paths(page, view, words_in("en")))
 
 
 def test_no_click_path_begins_with_another_click_path():
     for state in (crowded(), crowded(notes=True)):
-        paths = [choice.path for choice in click_paths(page, asked(state), "en")]
+        paths = [choice.path for choice in click_paths(page, asked(state), words_in("en"))]
         assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
 
 
@@ -186,32 +188,32 @@ def test_every_event_has_a_motion_whose_pieces_were_on_the_board_before(board):
     before: set[str] = set()
     for state, events in games(board, range(3, 5)):
         view = state.view(PUBLIC)
-        steps = show_events(page, view, events.events, "en") if before else []
+        steps = show_events(page, view, events.events, words_in("en")) if before else []
         told = " ".join(step.caption for step in steps)
         for event in events.events if before else ():
             assert game.words("en").event(view, event) in told
         for step in steps:
             assert {step.piece, step.to} - {""} <= before
-        before = set() if state.over() else set(ID.findall(page.draw(view, "en", ()).html()))
+        before = set() if state.over() else set(ID.findall(page.draw(view, words_in("en"), ()).html()))
 
 
 def test_every_kind_of_event_has_a_step():
     view = crowded().view(PUBLIC)
     for kind in EVENTS:
-        assert show_events(page, view, [sample(kind, 1)], "fr"), kind
+        assert show_events(page, view, [sample(kind, 1)], words_in("fr")), kind
     assert all(hasattr(page.shows, event.kind) for event in EVENTS)
 
 
 def test_tokens_are_shown_four_at_a_time():
     view = crowded().view(PUBLIC)
     shown = [TokenShown(world, 0) for world in range(5, 11)]
-    steps = show_events(page, view, shown, "en")
+    steps = show_events(page, view, shown, words_in("en"))
     assert [step.show.count("<figure>") for step in steps] == [4, 2]
 
 
 def test_a_die_is_shown_and_its_lane_lights_up():
     state = crowded()
-    (step,) = show_events(page, state.view(PUBLIC), [DieRolled(state.table.board.place_of["f4"], 2)], "en")
+    (step,) = show_events(page, state.view(PUBLIC), [DieRolled(state.table.board.place_of["f4"], 2)], words_in("en"))
     assert "zc-die" in step.show
     assert step.piece == f"lane-{state.table.board.place_of['f4']}-2"
 
@@ -220,7 +222,7 @@ def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
     state = situation().ships("spy", "d7").position()
     number = state.table.board.place_of
     moved = ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d7"])
-    steps = show_events(page, state.view(PUBLIC), [moved], "en")
+    steps = show_events(page, state.view(PUBLIC), [moved], words_in("en"))
     assert [step.to for step in steps] == [f"system-{number['d6']}", f"system-{number['d7']}"]
     assert [bool(step.caption) for step in steps] == [False, True]
 
@@ -229,7 +231,7 @@ def test_r18_out_and_back_is_seen_as_a_flight_to_a_world_and_back():
     state = situation().ships("spy", "d5").position()
     number = state.table.board.place_of
     steps = show_events(
-        page, state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], "en"
+        page, state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], words_in("en")
     )
     assert [step.to for step in steps] == [
         f"system-{min(number['d6'], number['e5'], number['c5'])}",
@@ -243,7 +245,7 @@ def test_two_saucers_of_one_place_fly_as_two_pieces():
     place, to = (state.table.board.place_of[name] for name in ("d3", "d2"))
     after = situation().zorg("d2", "d2").position()
     events = [ZorgcorpMoved(place, to), ZorgcorpMoved(place, to)]
-    pieces = [step.piece for step in show_events(page, after.view(PUBLIC), events, "en")]
+    pieces = [step.piece for step in show_events(page, after.view(PUBLIC), events, words_in("en"))]
     assert sorted(pieces) == [f"saucer-{place}", f"saucer-{place}-2"]
 
 
@@ -257,15 +259,19 @@ def test_r25_classic_memory_shows_nothing_of_a_token_that_is_face_down():
 
 def seen(state: State, lang: str, place: int) -> list[str]:
     view = asked(state)
-    choices = click_paths(page, view, lang)
-    return [page.draw(view, lang, choices).html(), repr(choices), page.describe(f"system-{place}", view, lang).text]
+    choices = click_paths(page, view, words_in(lang))
+    return [
+        page.draw(view, words_in(lang), choices).html(),
+        repr(choices),
+        page.describe(f"system-{place}", view, words_in(lang)).text,
+    ]
 
 
 def test_r25_notes_keep_a_token_readable():
     state = crowded(notes=True)
     place = state.table.board.place_of["a4"]
-    assert ">M3<" in page.draw(asked(state), "en", ()).html()
-    assert "marine 3" in page.describe(f"system-{place}", asked(state), "en").text
+    assert ">M3<" in page.draw(asked(state), words_in("en"), ()).html()
+    assert "marine 3" in page.describe(f"system-{place}", asked(state), words_in("en")).text
 
 
 def test_only_what_was_shown_is_fleeting():
@@ -275,17 +281,17 @@ def test_only_what_was_shown_is_fleeting():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_that_offers_information_has_some(lang):
     view = asked(crowded())
-    html = page.draw(view, lang, click_paths(page, view, lang)).html()
+    html = markup_of(page, view, lang)
     pieces = [piece for tag in re.findall(r"<[^>]*data-info[^>]*>", html) for piece in ID.findall(tag)]
     assert len(pieces) > 60
-    assert all(page.describe(piece, view, lang).text for piece in pieces)
-    assert page.describe("nothing-of-ours", view, lang).text == ""
+    assert all(page.describe(piece, view, words_in(lang)).text for piece in pieces)
+    assert page.describe("nothing-of-ours", view, words_in(lang)).text == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_to_touch_has_a_name_in_words(lang):
     view = asked(crowded())
-    html = page.draw(view, lang, click_paths(page, view, lang)).html()
+    html = markup_of(page, view, lang)
     for tag in re.findall(r'<[^>]*role="(?:button|img|group)"[^>]*>', html):
         assert re.search(r'aria-label="[^"]+"', tag), tag
 
@@ -361,7 +367,7 @@ def cross(p: Spot, q: Spot, r: Spot, s: Spot) -> bool:
 def test_a_board_of_ones_own_is_drawn_without_new_code():
     state = game.start(game.settle({"board": third_board(1)}), Seeded(1))
     view = asked(state)
-    drawn = ID.findall(page.draw(view, "en", click_paths(page, view, "en")).html())
+    drawn = ID.findall(markup_of(page, view, "en"))
     assert sum(name.startswith("system-") for name in drawn) == 44
 
 
@@ -418,8 +424,8 @@ def test_text_contrasts_with_its_background(theme, text, ground):
 def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(taken):
     made = situation().ships("military", "d5")
     view = (made.taken("military") if taken else made).position().view(0)
-    assert ("All four win the game" in page.describe("round", view, "en").text) is not taken
-    assert ("siege 1/4" in page.describe("people-military", view, "en").text) is not taken
+    assert ("All four win the game" in page.describe("round", view, words_in("en")).text) is not taken
+    assert ("siege 1/4" in page.describe("people-military", view, words_in("en")).text) is not taken
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,6 @@ def moment(name: str) -> tuple[View, tuple[str, ...]]:
     if kind == "picked":
         from trized.games.zoondo.page import page
 
-        paths = [way.path for way in click_paths(page, view, "en")]
+        paths = [way.path for way in click_paths(page, view, page.game.words("en"))]
         chosen = max(((path[0],) for path in paths), key=lambda one: sum(path[:1] == one for path in paths))
     return view, chosen

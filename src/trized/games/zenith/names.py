@@ -8,7 +8,7 @@ from trized.games.zenith.cards import TextWriter
 from trized.games.zenith.state import GONE
 from trized.games.zenith.view import View
 from trized.kernel.catalogue import Catalogue, capital
-from trized.kernel.nicknames import nickname
+from trized.kernel.words import nickname
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,9 @@ class Actor:
 class Names:
     """Names of players and material in one language."""
 
-    def __init__(self, words: Catalogue) -> None:
+    def __init__(self, words: Catalogue, called: tuple[str, ...] = ()) -> None:
         self.words = words
+        self.called = called
         self.writer = TextWriter(words)
 
     def sentence(self, key: str, actor: Actor, **values: Any) -> str:
@@ -33,12 +34,20 @@ class Names:
     # people
 
     def seat(self, view: View, seat: int) -> Actor:
-        """Name a seat."""
+        """Name a seat, by the nickname of its player if there is one."""
+        if seat != view.viewer and (name := self.nickname(seat)):
+            return Actor("they", name)
+        return self.role(view, seat)
+
+    def nickname(self, seat: int) -> str:
+        """Return the nickname of the player on a seat, or an empty string."""
+        return nickname(self.called, seat)
+
+    def role(self, view: View, seat: int) -> Actor:
+        """Name a seat by its place in the game."""
         table = view.table
         if seat == view.viewer:
             return Actor("you", self.words("who.you"))
-        if name := nickname(seat):
-            return Actor("they", name)
         chair = "diplomacy" if seat & 1 else "technology"
         if view.viewer < 0:
             order = "first" if table.side_of(seat) == table.first else "second"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from trized import kernel
@@ -35,6 +35,9 @@ FORMS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
 }
 
 
+TABLES = 512  # cached words: for each language, and for the nicknames of each table
+
+
 class Words(kernel.Words):
     """Sentences of Zenith in one language."""
 
@@ -42,9 +45,9 @@ class Words(kernel.Words):
     minor = (events.CreditsChanged, events.ZenithiumChanged)
     of_actions = (events.Developed,)
 
-    def __init__(self, lang: str) -> None:
-        super().__init__(lang, TEXTS)
-        self.names = Names(self.say)
+    def __init__(self, lang: str, called: tuple[str, ...] = ()) -> None:
+        super().__init__(lang, TEXTS, called=called)
+        self.names = Names(self.say, called)
         names = self.names
         self.fields = {
             "card": names.card,
@@ -77,6 +80,9 @@ class Words(kernel.Words):
 
     def seat(self, view: View, seat: int) -> str:
         return self.names.seat(view, seat).name
+
+    def role(self, view: View, seat: int) -> str:
+        return self.names.role(view, seat).name
 
     def prompt(self, view: View, seat: int) -> str:
         question = view.question(seat)
@@ -185,7 +191,7 @@ class Words(kernel.Words):
         return Label(named, " ".join(self.say("option.level", n=n, text=text) for n, text in enumerate(levels, 1)))
 
 
-@cache
-def words(lang: str) -> Words:
-    """Return the sentences in language `lang`; raise Refused if there is no such language."""
-    return Words(lang)
+@lru_cache(TABLES)
+def words(lang: str, called: tuple[str, ...] = ()) -> Words:
+    """Return the sentences in language `lang` for players with nicknames; raise Refused for an unknown language."""
+    return Words(lang, called)

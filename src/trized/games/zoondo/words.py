@@ -1,7 +1,7 @@
 """Sentences of Zoondo: choices, prompts, log, the result, options. Reasons have their own module."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from trized import kernel
@@ -32,8 +32,7 @@ from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.view import View
 from trized.games.zoondo.why_not import why_not
 from trized.kernel import Event, Label, Outcome
-from trized.kernel.nicknames import nickname
-from trized.kernel.words import event_sentence
+from trized.kernel.words import event_sentence, nickname
 
 OF_A_SLOT: Final[tuple[type[Event], ...]] = (
     happened.Moved,
@@ -70,14 +69,17 @@ FORMS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
 }
 
 
+TABLES = 512  # cached words: for each language, and for the nicknames of each table
+
+
 class Words(kernel.Words):
     """Sentences of Zoondo in one language."""
 
     forms = FORMS
     subtle = ("mine.disguises", "theirs.disguises")
 
-    def __init__(self, lang: str) -> None:
-        super().__init__(lang, catalogue.TEXTS)
+    def __init__(self, lang: str, called: tuple[str, ...] = ()) -> None:
+        super().__init__(lang, catalogue.TEXTS, called=called)
         self.fields = {
             "seat": self.seat,
             **dict.fromkeys(("cell", "start", "end"), lambda view, cell: cell_name(cell)),
@@ -103,8 +105,9 @@ class Words(kernel.Words):
         return self.say(f"event.{event.kind}", start=cell_name(event.start), end=cell_name(event.end))
 
     def seat(self, view: View, seat: int) -> str:
-        if name := nickname(seat):
-            return name
+        return nickname(self.called, seat) or self.role(view, seat)
+
+    def role(self, view: View, seat: int) -> str:
         table = view.table
         same = table.tribe(0).name == table.tribe(1).name
         return self.say("seat.numbered" if same else "seat.plain", tribe=table.tribe(seat).name, number=seat + 1)
@@ -205,7 +208,7 @@ class Words(kernel.Words):
         return f"{self.say(f'about_tribe.{tribe}')} {self.say('match_up.wins', wins=wins)}"
 
 
-@cache
-def words(lang: str) -> Words:
-    """Return the sentences in language `lang`."""
-    return Words(lang)
+@lru_cache(TABLES)
+def words(lang: str, called: tuple[str, ...] = ()) -> Words:
+    """Return the sentences in language `lang` for players with nicknames."""
+    return Words(lang, called)

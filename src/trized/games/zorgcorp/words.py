@@ -207,6 +207,11 @@ class Words(kernel.Words):
 
 
 @cache
-def words(lang: str) -> Words:
+def words_in(lang: str) -> Words:
     """Return the sentences in language `lang`."""
     return Words(lang)
+
+
+def words(lang: str, called: tuple[str, ...] = ()) -> Words:
+    """Return the sentences in language `lang`; players have the names of their peoples."""
+    return words_in(lang)

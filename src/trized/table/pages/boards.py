@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, BoardMarkup, ClickPath, Page, Step, View
+from trized.kernel import PUBLIC, BoardMarkup, ClickPath, Page, Step, View, Words
 from trized.kernel.page import click_paths
 from trized.kernel.record import Joined, Ply, Undo
 from trized.table.play.tables import OpenTable
@@ -41,22 +41,22 @@ class BoardChange(Struct, frozen=True):
     parts: dict[str, str] = {}
 
 
-def full_board(table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath]) -> str:
+def full_board(table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath]) -> str:
     """Return the complete board as HTML (see `without_inline_style`), and keep its fingerprint."""
-    drawn = table.package.page.draw(view, lang, paths)
-    remember(table, view, lang, fingerprint(step.number, drawn))
+    drawn = table.package.page.draw(view, words, paths)
+    remember(table, view, words.lang, fingerprint(step.number, drawn))
     return without_inline_style(drawn.html())
 
 
-def changed_board(table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardChange:
+def changed_board(table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath]) -> BoardChange:
     """Return the difference between the board of `step` and that of the entry before it, for one viewer."""
-    before = remembered(table, step.number - 1, view, lang)
+    before = remembered(table, step.number - 1, view, words)
     if before is not None and not moves_something(step):
-        remember(table, view, lang, before._replace(number=step.number))
+        remember(table, view, words.lang, before._replace(number=step.number))
         return BoardChange()
-    drawn = table.package.page.draw(view, lang, paths)
+    drawn = table.package.page.draw(view, words, paths)
     now = fingerprint(step.number, drawn)
-    remember(table, view, lang, now)
+    remember(table, view, words.lang, now)
     if before is None or before.frame != now.frame:
         return BoardChange(without_inline_style(drawn.html()))
     return BoardChange(None, {name: without_inline_style(drawn.parts[name]) for name in now.changed_since(before)})
@@ -67,10 +67,10 @@ def moves_something(step: Step) -> bool:
     return isinstance(step.entry, (Ply, Undo, Joined, type(None))) or step.outcome is not None
 
 
-def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerprint | None:
+def remembered(table: OpenTable, number: int, view: View, words: Words) -> Fingerprint | None:
     """Return the fingerprint of the board after entry `number`, redrawn if necessary; None if that entry is too old."""
     for place in ("board", "older board"):
-        found: Fingerprint | None = table.cache.get((place, looked_from(table, view), lang))
+        found: Fingerprint | None = table.cache.get((place, looked_from(table, view), words.lang))
         if found is not None and found.number == number:
             return found
     step = table.step(number)
@@ -78,7 +78,7 @@ def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerpr
         return None
     old = step.after.view(view.viewer)
     page = table.package.page
-    return fingerprint(number, page.draw(old, lang, open_paths(page, step, old, lang)))
+    return fingerprint(number, page.draw(old, words, open_paths(page, step, old, words)))
 
 
 def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> None:
@@ -109,10 +109,10 @@ def kept_once(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def open_paths(page: Page, step: Step, view: View, lang: str) -> list[ClickPath]:
+def open_paths(page: Page, step: Step, view: View, words: Words) -> list[ClickPath]:
     """Return the click paths of the viewer's legal actions; empty if it is not their turn."""
     asked = step.outcome is None and int(view.viewer) in map(int, step.after.waiting())
-    return click_paths(page, view, lang) if asked else []
+    return click_paths(page, view, words) if asked else []
 
 
 def without_inline_style(html: str) -> str:

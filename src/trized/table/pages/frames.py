@@ -13,7 +13,6 @@ from msgspec import Struct
 from trized.kernel import PUBLIC, ClickPath, Event, Motion, Outcome, Page, Step, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, describe_entry, describe_outcome, describe_record, mark_undone, person
-from trized.kernel.nicknames import calling
 from trized.kernel.page import show_events
 from trized.kernel.record import Joined, Undo
 from trized.kernel.words import chair_of
@@ -79,24 +78,17 @@ def frame_for(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: 
 
     With `again`, cards that are face down again are not shown a second time in games played from memory.
     """
-    with calling(table.nicknames):
-        return new_frame(table, step, viewer, whole, again)
-
-
-def new_frame(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: bool) -> Frame:
-    """Return a frame as `frame_for` does, without a cache."""
-    page, lang = table.package.page, viewer.lang
-    words = table.package.game.words(lang)
+    page, words = table.package.page, table.words(viewer.lang)
     view = step.after.view(viewer.seat)
     newest = step is table.last
     waiting = [] if step.outcome is not None else [int(seat) for seat in step.after.waiting()]
     asked = newest and viewer.seat in waiting
-    paths = open_paths(page, step, view, lang)
+    paths = open_paths(page, step, view, words)
     if whole:
-        html = full_board(table, step, view, lang, paths)
+        html = full_board(table, step, view, words, paths)
         content = FrameContent(html, log=with_turns(table, whole_log(table, step.number, viewer)))
     else:
-        content = content_of(table, step, view, lang, paths, again)
+        content = content_of(table, step, view, words, paths, again)
     if not whole and not again:
         touches(table)[step.number, viewer.seat] = pieces_of(content.motions)
     return Frame(
@@ -105,7 +97,7 @@ def new_frame(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: 
         parts=content.parts,
         prompt=prompt(table, step, view, viewer, words),
         turn=asked,
-        chapter=page.describe("", view, lang).chapter if asked else "",
+        chapter=page.describe("", view, words).chapter if asked else "",
         waiting=waiting,
         choices=list(paths) if asked else [],
         motions=content.motions,
@@ -115,34 +107,34 @@ def new_frame(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: 
         undone=step.entry.to if isinstance(step.entry, Undo) else -1,
         over=describe_outcome(step.outcome, view, words),
         won=won(table, step.outcome, viewer.seat),
-        seats=seat_infos(table, lang),
+        seats=seat_infos(table, viewer.lang),
         can=permissions(table, viewer) if newest else {},
         rematch=table.row.rematch or "",
     )
 
 
 def content_of(
-    table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath], again: bool
+    table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath], again: bool
 ) -> FrameContent:
     """Return the content that an entry adds to a frame, shared by all viewers if they see the same."""
     if not table.package.page.same_for_all:
-        return new_content(table, step, view, lang, paths, again)
-    place = ("content", step.number, id(step), lang, again)
+        return new_content(table, step, view, words, paths, again)
+    place = ("content", step.number, id(step), words.lang, again)
     found: FrameContent | None = table.frames.get(place)
     if found is None:
-        found = table.frames[place] = new_content(table, step, view, lang, paths, again)
+        found = table.frames[place] = new_content(table, step, view, words, paths, again)
     return found
 
 
 def new_content(
-    table: OpenTable, step: Step, view: View, lang: str, paths: Sequence[ClickPath], again: bool
+    table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath], again: bool
 ) -> FrameContent:
     """Return the content that an entry adds to a frame, without a cache."""
-    page, words = table.package.page, table.package.game.words(lang)
-    change = changed_board(table, step, view, lang, paths)
+    page = table.package.page
+    change = changed_board(table, step, view, words, paths)
     hides = forgotten(table) if again else ()
     lines = describe_entry(step, view, words, hides, table.package.game.fleeting if table.from_memory else ())
-    moving = motions(page, memorable(step, hides), view, lang)
+    moving = motions(page, memorable(step, hides), view, words)
     return FrameContent(change.html, change.parts, moving, with_turns(table, lines))
 
 
@@ -160,17 +152,14 @@ def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     """Return the log up to entry `last` for `viewer`; lines already written are cached."""
     place, hides = log_place(table, viewer)
     told, lines = table.cache.get(place, (-1, []))
-    words = table.package.game.words(viewer.lang)
-    record = table.live.record
-    with calling(table.nicknames):
-        if told < 0 or told > last or (told < last and table.step(told + 1) is None):
-            told, lines = last, describe_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
-        lines = lines[:]
-        for number in range(told + 1, last + 1):
-            step = table.step(number)
-            assert step is not None
-            view = step.after.view(viewer.seat)
-            lines += describe_entry(step, view, words, hides)
+    words, record = table.words(viewer.lang), table.live.record
+    if told < 0 or told > last or (told < last and table.step(told + 1) is None):
+        told, lines = last, describe_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
+    lines = lines[:]
+    for number in range(told + 1, last + 1):
+        step = table.step(number)
+        assert step is not None
+        lines += describe_entry(step, step.after.view(viewer.seat), words, hides)
     table.cache[place] = (last, lines)
     again = seats_of_same_person(table, viewer)
     shown = [one for one in lines if one.seat not in again or not isinstance(record.entries[one.number - 1], Joined)]
@@ -199,25 +188,24 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
     place, hides = log_place(table, viewer)
     told = table.cache.get(place, (-1, []))[0]
     if told < 0 or (told < last and table.step(told + 1) is None):
-        words = table.package.game.words(viewer.lang)
-        with calling(table.nicknames):  # the thread inherits them
-            lines = await asyncio.to_thread(
-                describe_record, live.game, live.record, viewer.seat, words, last=last, hides=hides
-            )
+        words = table.words(viewer.lang)
+        lines = await asyncio.to_thread(
+            describe_record, live.game, live.record, viewer.seat, words, last=last, hides=hides
+        )
         if table.cache.get(place, (-1, []))[0] < last:
             table.cache[place] = (last, lines)
 
 
-def board(page: Page, view: View, lang: str) -> str:
+def board(page: Page, view: View, words: Words) -> str:
     """Draw a board without choices."""
-    return without_inline_style(page.draw(view, lang, []).html())
+    return without_inline_style(page.draw(view, words, []).html())
 
 
-def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[Motion]:
+def motions(page: Page, events: Sequence[Event], view: View, words: Words) -> list[Motion]:
     """Return the animations of the events that the viewer may see."""
     seen = [event for event in events if event.seen_by(int(view.viewer))]
     try:
-        found = show_events(page, view, seen, lang) if seen else []
+        found = show_events(page, view, seen, words) if seen else []
     except Exception:  # without its motions a frame still works; without the frame the table would stop
         failed_motions.update(event.kind for event in seen)
         log.exception("a page failed to show events", extra={"events": [event.kind for event in seen]})
@@ -242,7 +230,7 @@ def touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
         if step is None:
             return []
         page, view = table.package.page, step.after.view(viewer.seat)
-        known[place] = pieces_of(motions(page, step.events, view, viewer.lang))
+        known[place] = pieces_of(motions(page, step.events, view, table.words(viewer.lang)))
     return known[place]
 
 
@@ -303,8 +291,7 @@ def seat_infos(table: OpenTable, lang: str) -> list[SeatInfo]:
     """Return all seats under their public names, cached for all pages."""
     found: list[SeatInfo] | None = table.frames.get(("seats", lang))
     if found is None:
-        with calling(()):
-            found = table.frames["seats", lang] = list_seats(table, table.package.game.words(lang))
+        found = table.frames["seats", lang] = list_seats(table, table.package.game.words(lang))
     return found
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
-from trized.kernel import PUBLIC, Live, Record, Refused, Step
+from trized.kernel import PUBLIC, Live, Record, Refused, Step, Words
 from trized.kernel.game import from_memory
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.pages.registry import GamePackage, Registry
@@ -143,6 +143,10 @@ class OpenTable:
     def nicknames(self) -> tuple[str, ...]:
         """The nicknames by seat, empty where there is none."""
         return tuple(holder.name for holder in self.holders)
+
+    def words(self, lang: str) -> Words:
+        """Return the game's sentences in language `lang`, which call the players by their nicknames."""
+        return self.package.game.words(lang, self.nicknames)
 
     def holders_of(self, seat: int) -> list[Key]:
         """Return the keys of the browsers that hold `seat`, the oldest first."""

@@ -11,7 +11,6 @@ from trized.kernel.catalogue import capital
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name, describe_outcome
 from trized.kernel.markup import templates
-from trized.kernel.nicknames import calling
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
@@ -132,8 +131,7 @@ async def draw(table: OpenTable, lang: str) -> str:
     figures = summary.statistics(view, lang)
 
     def compose() -> str:
-        sentence = describe_outcome(outcome, view, game.words(lang)).partition("\n")[0]
+        sentence = describe_outcome(outcome, view, table.words(lang)).partition("\n")[0]
         return draw_picture(game.title, sentence, day, sides, figures, table.package.page.poster(view, lang))
 
-    with calling(table.nicknames):  # the thread inherits them
-        return await asyncio.to_thread(compose)
+    return await asyncio.to_thread(compose)

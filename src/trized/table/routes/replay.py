@@ -8,7 +8,6 @@ from starlette.responses import Response
 from trized.kernel import PUBLIC, Replay, Step
 from trized.kernel.catalogue import capital
 from trized.kernel.log import describe_outcome
-from trized.kernel.nicknames import calling
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request, read_number
@@ -86,8 +85,7 @@ async def moment(request: Request) -> Response:
     table = await table_of(request)
     viewer = await replay_viewer(request, table)
     found = await stored_at(table, at)
-    with calling(table.nicknames):
-        return Json(show_moment(table, found, viewer.seat, visitor.lang))
+    return Json(show_moment(table, found, viewer.seat, visitor.lang))
 
 
 async def stored_at(table: OpenTable, at: int) -> Step:
@@ -111,12 +109,12 @@ async def beliefs(request: Request) -> Response:
 
 def show_moment(table: OpenTable, found: Step, seat: int, lang: str) -> dict[str, Any]:
     """Return the board of a step, with its log lines and animations, for a seat."""
-    page, words, view = table.package.page, table.package.game.words(lang), found.after.view(seat)
+    page, words, view = table.package.page, table.words(lang), found.after.view(seat)
     asked = found.seat if isinstance(found.entry, Ply) else PUBLIC
-    moving = motions(page, memorable(found, forgotten(table)), view, lang)
+    moving = motions(page, memorable(found, forgotten(table)), view, words)
     return {
         "number": found.number,
-        "html": board(page, view, lang),
+        "html": board(page, view, words),
         "motions": moving,
         "last": pieces_of(moving),
         "prompt": describe_outcome(found.outcome, view, words).partition("\n")[0]  # the board shows the score

@@ -12,7 +12,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import level_names
-from trized.kernel.nicknames import calling
 from trized.kernel.page import explain
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.frames import frame_for, prepare, script_texts
@@ -161,8 +160,7 @@ async def info(request: Request) -> Response:
     piece = request.field("piece")
     table, viewer = await at_table(request)
     view = table.last.after.view(viewer.seat)
-    with calling(table.nicknames):
-        text, chapter, title = explain(table.package.page, piece[:80], view, visitor.lang)
+    text, chapter, title = explain(table.package.page, piece[:80], view, table.words(visitor.lang))
     return Json({"text": text, "chapter": chapter, "title": title})
 
 

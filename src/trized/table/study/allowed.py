@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from trized.analysis.line import allowed
 from trized.kernel import View
-from trized.kernel.nicknames import calling
 from trized.kernel.words import event_sentence
 from trized.table.pages.frames import motions, pieces_of
 from trized.table.play.tables import OpenTable
@@ -31,8 +30,7 @@ def threat(table: OpenTable, view: View, mistake: Sequence[tuple[int, int]], bet
     found = allowed(game, own, view, mistake, better, seed_of(b"", view.encode()) % SEEDS)
     if found is None:
         return Threat()
-    with calling(table.nicknames):
-        shown = motions(table.package.page, found.events, found.after.view(seat), lang)
+    shown = motions(table.package.page, found.events, found.after.view(seat), table.words(lang))
     told = [number for number, one in enumerate(shown) if one.caption]
     shown = shown[: told[SENTENCES]] if len(told) > SENTENCES else shown
     texts = [one.caption for one in shown if one.caption]

@@ -69,7 +69,7 @@ class LessonViewer:
 
     def __init__(self, package: GamePackage, lesson: Lesson, lang: str) -> None:
         self.package, self.lesson, self.lang = package, lesson, lang
-        self.t = catalogue(lang)
+        self.words, self.t = package.game.words(lang), catalogue(lang)
 
     def step(self, number: int) -> LessonStep:
         """Return a step by its number, from 1; raise Refused if there is none."""
@@ -154,7 +154,7 @@ class LessonViewer:
         if not step.has_task:
             raise refused("lesson.nothing_asked")
         here = self.at(step, step.at)
-        paths = open_paths(self.package.page, here, here.after.view(step.seat), self.lang)
+        paths = open_paths(self.package.page, here, here.after.view(step.seat), self.words)
         right = [path for path in paths if step.accepts(path.action)]
         model = self.lesson.model(step).action
         path = next((path for path in right if path.action == model), right[0])
@@ -169,4 +169,4 @@ class LessonViewer:
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:
         """Return title, text and chapter of a piece in the position that the page shows."""
         page, view = self.package.page, self.view(number, stands)
-        return explain(page, piece, view, self.lang)
+        return explain(page, piece, view, self.words)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trized.kernel import BoardMarkup, ClickPath, Event, Motion, State, View
+from trized.kernel import BoardMarkup, ClickPath, Event, Motion, State, View, Words
 from trized.kernel.log import describe_outcome
 from trized.kernel.page import click_paths
 from trized.table.pages.boards import BoardChange, without_inline_style
@@ -47,11 +47,11 @@ def position_frame(
     their labels omit the effects of actions.
     """
     view, words = state.view(seat), package.game.words(lang)
-    old = None if before is None else draw(package, before.view(seat if seat_before is None else seat_before), lang)
-    change = changed(old, draw(package, view, lang))
+    old = None if before is None else draw(package, before.view(seat if seat_before is None else seat_before), words)
+    change = changed(old, draw(package, view, words))
     outcome = state.outcome()
     over = "" if outcome is None else describe_outcome(outcome, view, words)
-    paths = list(click_paths(package.page, view, lang)) if asked and is_asked(view) else []
+    paths = list(click_paths(package.page, view, words)) if asked and is_asked(view) else []
     if plain:
         read = package.game.notation.read
         paths = [replace(path, label=words.plain_action(view, seat, read(view, seat, path.action))) for path in paths]
@@ -59,7 +59,7 @@ def position_frame(
         number=number,
         html=change.html,
         parts=change.parts,
-        motions=motions(package.page, events, view, lang),
+        motions=motions(package.page, events, view, words),
         prompt=over.partition("\n")[0] or (words.prompt(view, seat) if asked and is_asked(view) else ""),
         choices=paths,
         over=over,
@@ -71,10 +71,10 @@ def is_asked(view: View) -> bool:
     return int(view.viewer) in map(int, view.waiting())
 
 
-def draw(package: GamePackage, view: View, lang: str) -> BoardMarkup:
+def draw(package: GamePackage, view: View, words: Words) -> BoardMarkup:
     """Draw the board for the viewer of `view`."""
-    paths = click_paths(package.page, view, lang) if view.outcome() is None and is_asked(view) else []
-    return package.page.draw(view, lang, paths)
+    paths = click_paths(package.page, view, words) if view.outcome() is None and is_asked(view) else []
+    return package.page.draw(view, words, paths)
 
 
 def changed(old: BoardMarkup | None, new: BoardMarkup) -> BoardChange:

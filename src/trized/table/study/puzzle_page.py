@@ -187,7 +187,7 @@ class PuzzleViewer:
         """Return title, text and chapter of a piece in the position that the page shows."""
         solving = self.at(path)
         page, view = self.package.page, solving.state.view(solving.seat)
-        return explain(page, piece, view, self.lang)
+        return explain(page, piece, view, self.words)
 
 
 @lru_cache(4096)

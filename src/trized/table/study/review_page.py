@@ -135,7 +135,7 @@ class ReviewText:
         """Return the template data of a decision, with its click paths on the board."""
         told = describe_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
-        ways = click_paths(self.page, view, self.lang)
+        ways = click_paths(self.page, view, self.words)
         paths = {way.action: way.path for way in ways}
         return {
             "told": told,
@@ -161,10 +161,10 @@ class ReviewText:
             return None
         step = steps[at]
         view = step.after.view(moment.seat)
-        moving = motions(self.page, step.events, view, self.lang)
+        moving = motions(self.page, step.events, view, self.words)
         who, what = brief_step(step, moment.seat, self.words, self.name)
         said = self.t("review.step", who=who, what=what) if who else what
-        return {"html": board(self.page, view, self.lang), "motions": moving, "prompt": said}
+        return {"html": board(self.page, view, self.words), "motions": moving, "prompt": said}
 
 
 def before_last_turn(plies: Sequence[PlyReview]) -> Sequence[PlyReview]:

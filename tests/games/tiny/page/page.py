@@ -28,8 +28,8 @@ class Page(kernel.Page):
         '<path d="M160 30l60 60-60 60-60-60z" fill="#d46"/></svg>'
     )
 
-    def draw(self, view: kernel.View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
-        table, words, touch = cast(View, view).table, Words(lang), {id for clicks in paths for id in clicks.path}
+    def draw(self, view: kernel.View, words: Words, paths: Sequence[ClickPath]) -> BoardMarkup:
+        table, touch = cast(View, view).table, {id for clicks in paths for id in clicks.path}
         rows: list[str] = []
         parts: dict[str, str] = {}
         for seat in range(table.seats):
@@ -51,10 +51,10 @@ class Page(kernel.Page):
     def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         return [(touched(action),) for action in legal]
 
-    def describe(self, piece: str, view: kernel.View, lang: str) -> Description:
+    def describe(self, piece: str, view: kernel.View, words: Words) -> Description:
         if not piece:
             return Description(chapter=view.question(view.viewer).kind)
-        said = {"en": "A gem that lies face down.", "fr": "Une gemme face cachée."}[lang]
+        said = {"en": "A gem that lies face down.", "fr": "Une gemme face cachée."}[words.lang]
         return Description(said, "hide") if "-" in piece else Description()
 
     def rules(self, lang: str) -> list[Chapter]:

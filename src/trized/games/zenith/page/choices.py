@@ -17,7 +17,7 @@ from trized.games.zenith.page.setting import Setting
 from trized.games.zenith.state import EFFECT
 from trized.games.zenith.technology import level_price
 from trized.games.zenith.view import View
-from trized.games.zenith.words import words
+from trized.games.zenith.words import Words
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,9 @@ def written_out(effects: Effects) -> Effects:
     return one.parts[0] * one.n if one.kind == "repeat" else effects
 
 
-def offers(view: View, lang: str, touch: Collection[str]) -> list[OfferButton]:
+def offers(view: View, said: Words, touch: Collection[str]) -> list[OfferButton]:
     """Return the buttons that answer the pending effect."""
     effect, side = pending_effect_or_none(view), view.resolving_side()
-    said = words(lang)
     found = []
     if effect.kind == "tiers":
         for k, step in enumerate(effect.steps):
@@ -80,7 +79,7 @@ def offers(view: View, lang: str, touch: Collection[str]) -> list[OfferButton]:
 
 def draw_offers(view: View, setting: Setting, touch: Collection[str], acting: int) -> str:
     """Draw the buttons for answers without a piece on the board, beside their card."""
-    found = offers(view, setting.lang, touch)
+    found = offers(view, setting.said, touch)
     if not found:
         return ""
     source = escape(setting.names.source(setting.box, acting)) if acting >= 0 else ""
@@ -97,11 +96,11 @@ def draw_offers(view: View, setting: Setting, touch: Collection[str], acting: in
     return "".join((*parts, "</div>"))
 
 
-def draw_runs(view: View, lang: str) -> str:
+def draw_runs(view: View, said: Words) -> str:
     """Draw the runs of neighbours that the viewer may choose over their tracks."""
     if view.question(view.viewer).kind != "run":
         return ""
-    effect, said, parts = pending_effect_or_none(view), words(lang), []
+    effect, parts = pending_effect_or_none(view), []
     steps = "".join(f"<b>+{n}</b>" for n in effect.steps)
     for action in map(int, view.legal()):
         start = int(run_start(action))

@@ -7,7 +7,7 @@ from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.page.clicks import path
 from trized.games.zenith.state import Table
 from trized.games.zenith.view import View
-from trized.games.zenith.words import words
+from trized.games.zenith.words import Words
 from trized.kernel import page as kernel
 from trized.kernel.catalogue import capital
 
@@ -20,13 +20,12 @@ class Descriptions(kernel.Descriptions):
 
     view: View
     table: Table
+    words: Words
 
-    def __init__(self, view: View, lang: str) -> None:
-        super().__init__(view, lang)
+    def __init__(self, view: View, words: Words) -> None:
+        super().__init__(view, words)
         self.box = view.table.box
-        self.said = words(lang)
-        self.names = self.said.names
-        self.words = self.said.say
+        self.names, self.say = words.names, words.say
         self.mine = int(view.table.side_of(view.viewer)) if view.viewer >= 0 else -1
 
     def describe(self, piece: str) -> str:
@@ -37,11 +36,11 @@ class Descriptions(kernel.Descriptions):
 
     def t(self, key: str, **values: object) -> str:
         """Return the text `key` of the page."""
-        return self.words.sentence(f"page.info.{key}", **values)
+        return self.say.sentence(f"page.info.{key}", **values)
 
     def titled(self, name: str, what: str) -> str:
         """Return a name and a description as one text."""
-        return self.words("page.info.titled", name=name, what=what)
+        return self.say("page.info.titled", name=name, what=what)
 
     # cards
 
@@ -67,7 +66,7 @@ class Descriptions(kernel.Descriptions):
         if self.view.viewer < 0 or use not in USES or card not in self.view.hand():
             return ""
         seat, chosen = int(self.view.viewer), int(action(USES[use], card))
-        describe = self.said.action if chosen in list(self.view.legal()) else self.said.why_not
+        describe = self.words.action if chosen in list(self.view.legal()) else self.words.why_not
         return describe(self.view, seat, chosen)
 
     def about_back(self, rest: str) -> str:
@@ -79,17 +78,15 @@ class Descriptions(kernel.Descriptions):
         n = int(self.table.hand_size[seat])
         allowed = self.box.recruits
         planets = [self.names.planet(k) for k in range(PLANET_COUNT) if allowed[(seat & 1) * PLANET_COUNT + k]]
-        limits = self.words("page.limits", planets=self.words.join(planets)) if self.table.players == 4 else ""
-        return self.lines(
-            self.titled(capital(self.said.seat(self.view, seat)), self.words("page.hand_of", n=n)), limits
-        )
+        limits = self.say("page.limits", planets=self.say.join(planets)) if self.table.players == 4 else ""
+        return self.lines(self.titled(capital(self.words.seat(self.view, seat)), self.say("page.hand_of", n=n)), limits)
 
     def about_hand(self, rest: str) -> str:
         seat = self.number(rest, int(self.table.players))
         sizes = self.box.numbers.hand_sizes
         n = int(self.table.hand_size[seat])
         return self.lines(
-            self.titled(capital(self.said.seat(self.view, seat)), self.words("page.hand_of", n=n)),
+            self.titled(capital(self.words.seat(self.view, seat)), self.say("page.hand_of", n=n)),
             self.t("hand", none=sizes[0], silver=sizes[1], gold=sizes[2]),
         )
 
@@ -102,13 +99,13 @@ class Descriptions(kernel.Descriptions):
         return self.lines(self.names.column(self.view, side, planet), inside, rule)
 
     def about_deck(self, rest: str) -> str:
-        return self.lines(self.words("page.deck", n=self.table.deck_size), self.t("deck"))
+        return self.lines(self.say("page.deck", n=self.table.deck_size), self.t("deck"))
 
     def about_discard(self, rest: str) -> str:
         """Name the discarded cards that the viewer has seen."""
         seen = [agent.name for agent, lies in zip(self.box.agents, self.table.discard) if lies]
-        known = self.t("discard", cards=self.words.join(sorted(seen))) if seen else ""
-        return self.lines(self.words("page.discard", n=self.table.discard_size), known)
+        known = self.t("discard", cards=self.say.join(sorted(seen))) if seen else ""
+        return self.lines(self.say("page.discard", n=self.table.discard_size), known)
 
     # planets
 
@@ -126,7 +123,7 @@ class Descriptions(kernel.Descriptions):
     def answer(self, piece: str) -> str:
         """Describe an answer button: a run of neighbours, a tier, an alternative, yes or no."""
         legal = next((one for one in map(int, self.view.legal()) if piece in path(self.view, one)), None)
-        return "" if legal is None else self.said.action(self.view, int(self.view.viewer), legal)
+        return "" if legal is None else self.words.action(self.view, int(self.view.viewer), legal)
 
     def about_won(self, rest: str) -> str:
         side, planet = self.side_planet(rest)
@@ -151,8 +148,8 @@ class Descriptions(kernel.Descriptions):
     def about_reserve(self, rest: str) -> str:
         """List the possible tokens of the reserve, which are public knowledge."""
         names = [name for name, left in zip(token_names(self.box, self.lang), self.table.reserve) if left]
-        known = self.t("reserve", tokens=self.words.join(names, "or")) if names else ""
-        return self.lines(self.words("page.reserve", n=self.table.reserve_size), known)
+        known = self.t("reserve", tokens=self.say.join(names, "or")) if names else ""
+        return self.lines(self.say("page.reserve", n=self.table.reserve_size), known)
 
     # technologies and diplomacy
 
@@ -163,7 +160,7 @@ class Descriptions(kernel.Descriptions):
         if level == 0:
             return self.t("ladder", faction=self.names.faction(technology))
         board = technology * 2 + int(self.table.boards[technology])
-        source = self.words("card.level", faction=self.names.faction(technology), board=BOARDS[board], level=level)
+        source = self.say("card.level", faction=self.names.faction(technology), board=BOARDS[board], level=level)
         price = self.t("level", price=self.names.amount(ZENITHIUM, self.box.numbers.level_costs[level - 1]))
         below = self.t("below") if level > 1 else ""
         return self.lines(source, price, level_texts(self.box, self.lang)[board * self.box.levels + level - 1], below)
@@ -181,19 +178,19 @@ class Descriptions(kernel.Descriptions):
     def about_row(self, rest: str) -> str:
         level = self.number(rest, len(self.box.rows) + 1)
         text = row_texts(self.box, self.lang)[level - 1]
-        return self.words("card.row_text", level=level, text=text[:1].lower() + text[1:])
+        return self.say("card.row_text", level=level, text=text[:1].lower() + text[1:])
 
     def about_lead(self, rest: str) -> str:
         technology = FACTIONS.index(rest)
         text = lead_texts(self.box, self.lang)[0 if self.table.players == 2 else 1][technology]
-        return self.lines(self.words("page.lead_box", faction=self.names.faction(technology)), text)
+        return self.lines(self.say("page.lead_box", faction=self.names.faction(technology)), text)
 
     def about_badge(self, rest: str) -> str:
         sizes = self.box.numbers.hand_sizes
-        holder = self.words("picture.badge")
+        holder = self.say("picture.badge")
         if self.table.badge >= 0:
             key = "page.badge_gold" if self.table.gold else "page.badge_silver"
-            holder = self.words(key, who=capital(self.names.side(self.view, int(self.table.badge)).name))
+            holder = self.say(key, who=capital(self.names.side(self.view, int(self.table.badge)).name))
         return self.lines(holder, self.t("badge", none=sizes[0], silver=sizes[1], gold=sizes[2]))
 
     # stock

@@ -10,6 +10,7 @@ from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.setting import HERE, setting_of
 from trized.games.zenith.page.workshop import Workshop
 from trized.games.zenith.view import View
+from trized.games.zenith.words import Words
 from trized.kernel import BoardMarkup, ClickPath
 
 
@@ -23,8 +24,8 @@ class Page(kernel.Page):
     emblem = art.emblem()
     art = art.defs()
 
-    def draw(self, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
-        setting = setting_of(view, lang)
+    def draw(self, view: View, words: Words, paths: Sequence[ClickPath]) -> BoardMarkup:
+        setting = setting_of(view, words)
         return BoardMarkup(setting.frame, draw_parts(view, setting, {id for clicks in paths for id in clicks.path}))
 
     def value(self, option: str, value: str, lang: str) -> str:

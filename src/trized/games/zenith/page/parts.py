@@ -46,7 +46,7 @@ def draw_parts(view: View, setting: Setting, touch: Collection[str]) -> dict[str
         parts[SEATS[side]] = draw_seats(view, setting, side)
     parts["badge-home"] = badge_piece(setting, NOBODY, False) if badge < 0 else ""
     parts["piles"] = piles(lang, int(t.deck_size), int(t.discard_size), int(t.reserve_size))
-    parts["runs"] = draw_runs(view, lang) if touch else ""
+    parts["runs"] = draw_runs(view, setting.said) if touch else ""
     if setting.viewer >= 0:
         draw_hand(view, setting, parts)
         parts["offers"] = draw_offers(view, setting, touch, acting) if touch else ""

@@ -11,10 +11,9 @@ from trized.games.zenith.box import BOARDS, FACTIONS, PLANET_COUNT, PLANETS, Box
 from trized.games.zenith.page import art, ids, pieces
 from trized.games.zenith.state import Table
 from trized.games.zenith.view import View
-from trized.games.zenith.words import words
+from trized.games.zenith.words import Words
 from trized.kernel.catalogue import capital
 from trized.kernel.markup import templates
-from trized.kernel.nicknames import nickname, nicknames
 
 HERE = Path(__file__).parent
 MANY = 512  # cached settings: one for each table, viewer and language
@@ -23,12 +22,12 @@ MANY = 512  # cached settings: one for each table, viewer and language
 class Setting:
     """The constant part of one table for one viewer and language."""
 
-    def __init__(self, view: View, lang: str) -> None:
+    def __init__(self, view: View, words: Words) -> None:
         table = view.table
         self.view = view
-        self.lang = lang
+        self.lang = words.lang
         self.box = table.box
-        self.said = words(lang)
+        self.said = words
         self.names = self.said.names
         self.words = self.said.say
         self.viewer = int(view.viewer)
@@ -111,7 +110,7 @@ class Setting:
         """Name a teammate by the board beside the seat."""
         if seat == self.viewer:
             return capital(self.said.seat(self.view, seat))
-        return nickname(seat) or self.t("chair.diplomacy" if seat & 1 else "chair.technology")
+        return self.names.nickname(seat) or self.t("chair.diplomacy" if seat & 1 else "chair.technology")
 
     def limits(self, seat: int) -> list[str]:
         """Return the planets where a teammate may recruit."""
@@ -123,26 +122,25 @@ class Setting:
         return self.t("limits", planets=self.words.join([self.names.writer.name(name) for name in self.limits(seat)]))
 
 
-def setting_of(view: View, lang: str) -> Setting:
+def setting_of(view: View, words: Words) -> Setting:
     """Return the cached setting of a view."""
     t = view.table
     boards = (int(t.boards[0]), int(t.boards[1]), int(t.boards[2]))
     players, secret_agents, first = int(t.players), int(t.secret_agents), int(t.first)
-    return _setting(t.box, lang, int(view.viewer), players, secret_agents, first, boards, nicknames.get())
+    return _setting(t.box, words, int(view.viewer), players, secret_agents, first, boards)
 
 
 @lru_cache(MANY)
 def _setting(
     box: Box,
-    lang: str,
+    words: Words,
     viewer: int,
     players: int,
     secret_agents: int,
     first: int,
     boards: tuple[int, ...],
-    nicknames: tuple[str, ...],
 ) -> Setting:
     table = Table(box, players, secret_agents)
     table.first = first
     table.boards = vec[i64](boards)
-    return Setting(View(viewer, table, vec[i64]()), lang)
+    return Setting(View(viewer, table, vec[i64]()), words)

@@ -29,7 +29,7 @@ from trized.games.zoondo.state import (
     owner,
 )
 from trized.games.zoondo.view import FACE_DOWN, View
-from trized.games.zoondo.words import words
+from trized.games.zoondo.words import Words
 from trized.kernel import page as kernel
 
 CELL = re.compile(r"[a-f][1-6]")
@@ -41,9 +41,10 @@ class Descriptions(kernel.Descriptions):
     view: View
     table: Table
 
-    def __init__(self, view: View, lang: str) -> None:
-        super().__init__(view, lang)
-        self.words = words(lang)
+    words: Words
+
+    def __init__(self, view: View, words: Words) -> None:
+        super().__init__(view, words)
 
     def t(self, key: str, **parts: object) -> str:
         """Return the text `key` of the page."""

@@ -16,21 +16,21 @@ from trized.games.zoondo.page import faces, marks
 from trized.games.zoondo.page.ids import CORNERS
 from trized.games.zoondo.state import DIAGONAL_A, DIAGONAL_B, NO_SLOT, NO_TRUMP, NOT_CHOSEN, SIDE, owner
 from trized.games.zoondo.view import FACE_DOWN, View
-from trized.games.zoondo.words import words
+from trized.games.zoondo.words import Words
 
 LONG = 2400  # milliseconds of a reveal
 PAIRS = 8  # pairs of my corners and those of a diagonal
 
 
-def scene(view: View, lang: str) -> str:
+def scene(view: View, words: Words) -> str:
     """Draw the pending fight: the enemy card with its corners, and the viewer's own beside it.
 
     It covers the half of the field without the two cards; it is narrow if a fight across the middle leaves less room.
     """
-    table = view.table
+    table, lang = view.table, words.lang
     attacker = int(table.active_seat)
     left = max(int(view.viewer), 0)  # my card on the left, the card to be touched on the right
-    cards = [_card(view, lang, seat, attacker) for seat in (left, 1 - left)]
+    cards = [_card(view, words, seat, attacker) for seat in (left, 1 - left)]
     shot = table.shooting_trump != NO_TRUMP
     note = text(lang, "page.duel_chosen" if _chosen(view) else "page.duel_wait")
     title = text(lang, "page.duel_shot" if shot else "page.duel")
@@ -58,9 +58,9 @@ def _chosen(view: View) -> bool:
     return view.viewer >= 0 and view.table.side(view.viewer).diagonal != NOT_CHOSEN
 
 
-def _card(view: View, lang: str, seat: int, attacker: int) -> str:
+def _card(view: View, words: Words, seat: int, attacker: int) -> str:
     """Draw one of the two cards: a back, or a face that the viewer sees: own card, trump, or noted card."""
-    table = view.table
+    table, lang = view.table, words.lang
     mine = seat == view.viewer
     shooting = seat == attacker and table.shooting_trump != NO_TRUMP
     if shooting:
@@ -69,7 +69,7 @@ def _card(view: View, lang: str, seat: int, attacker: int) -> str:
     else:
         slot = int(table.attacker if seat == attacker else table.defender)
         kind = int(view.face_up(slot))
-        picture, title = faces.side_up(seat, kind), _title(view, lang, slot)
+        picture, title = faces.side_up(seat, kind), _title(view, words, slot)
         face = kind != FACE_DOWN
     to_touch = view.viewer >= 0 and not mine
     corners = _corners(view, lang) if to_touch else ""
@@ -87,10 +87,10 @@ def _card(view: View, lang: str, seat: int, attacker: int) -> str:
     )
 
 
-def _title(view: View, lang: str, slot: int) -> str:
+def _title(view: View, words: Words, slot: int) -> str:
     """Name a fighting card as far as the viewer knows it, and its cell."""
     cell = cell_name(int(view.table.cell[slot]))
-    return f"{words(lang).card(view, slot) or words(lang).seat(view, int(owner(slot)))}, {cell}"
+    return f"{words.card(view, slot) or words.seat(view, int(owner(slot)))}, {cell}"
 
 
 def _corners(view: View, lang: str) -> str:

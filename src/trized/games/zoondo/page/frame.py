@@ -13,7 +13,7 @@ from trized.games.zoondo.notation import COLUMNS, cell_name
 from trized.games.zoondo.page import creatures, faces, mat
 from trized.games.zoondo.state import DEPLOY, SIDE, Tribe
 from trized.games.zoondo.view import View
-from trized.games.zoondo.words import words
+from trized.games.zoondo.words import Words
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -30,12 +30,12 @@ class BoardFrame:
     defined: frozenset[str]  # the symbols that the frame defines
 
 
-def frame(view: View, lang: str) -> BoardFrame:
+def frame(view: View, words: Words) -> BoardFrame:
     """Return the frame of the viewer's board."""
     one, two = view.table.tribe(0), view.table.tribe(1)
-    names = (words(lang).seat(view, 0), words(lang).seat(view, 1))
+    names = (words.seat(view, 0), words.seat(view, 1))
     deploying = view.table.phase == DEPLOY  # another arrangement: a new frame, in which nothing shifts
-    return _frame(lang, int(view.viewer), names, deploying, int(one.kinds), int(two.kinds))
+    return _frame(words.lang, int(view.viewer), names, deploying, int(one.kinds), int(two.kinds))
 
 
 def crest_tribe(tribe: Tribe) -> str:

@@ -13,6 +13,7 @@ from trized.games.zoondo.page.panels import panels
 from trized.games.zoondo.page.workshop import Workshop
 from trized.games.zoondo.state import CAGED, EMPTY, FIGHT, OVER, POWER, WALL
 from trized.games.zoondo.view import FACE_DOWN, View
+from trized.games.zoondo.words import Words
 from trized.kernel import BoardMarkup, ClickPath
 
 HERE = Path(__file__).parent
@@ -27,10 +28,10 @@ class Page(kernel.Page):
     workshop = Workshop
     emblem = creatures.game_emblem()
 
-    def draw(self, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
-        around = frame(view, lang)
+    def draw(self, view: View, words: Words, paths: Sequence[ClickPath]) -> BoardMarkup:
+        lang, around = words.lang, frame(view, words)
         parts = {"symbols": symbols(view, around)} | cells(view, lang, around) | panels(view, lang, around)
-        parts["duel"] = duel.scene(view, lang) if view.table.phase == FIGHT else ""
+        parts["duel"] = duel.scene(view, words) if view.table.phase == FIGHT else ""
         return BoardMarkup(around.html, parts)
 
     def value(self, option: str, value: str, lang: str) -> str:

@@ -16,6 +16,7 @@ from trized.games.zorgcorp.state import (
     Table,
 )
 from trized.games.zorgcorp.view import View
+from trized.games.zorgcorp.words import Words
 from trized.kernel import page as kernel
 from trized.kernel.catalogue import capital
 
@@ -26,9 +27,9 @@ class Descriptions(kernel.Descriptions):
     view: View
     table: Table
 
-    def __init__(self, view: View, lang: str) -> None:
-        super().__init__(view, lang)
-        self.labels = labels(lang)
+    def __init__(self, view: View, words: Words) -> None:
+        super().__init__(view, words)
+        self.labels = labels(words.lang)
         self.names = self.labels.names
 
     def prompt_chapter(self, kind: str) -> str:

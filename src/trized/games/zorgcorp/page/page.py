@@ -13,7 +13,7 @@ from trized.games.zorgcorp.page.motions import Motions
 from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.workshop import Workshop
 from trized.games.zorgcorp.view import View
-from trized.games.zorgcorp.words import ORDER_LETTERS
+from trized.games.zorgcorp.words import ORDER_LETTERS, Words
 from trized.kernel import BoardMarkup, ClickPath
 from trized.kernel.markup import templates
 
@@ -35,7 +35,8 @@ class Page(kernel.Page):
     art = template("art.html").render()
     same_for_all = True
 
-    def draw(self, view: View, lang: str, paths: Sequence[ClickPath]) -> BoardMarkup:
+    def draw(self, view: View, words: Words, paths: Sequence[ClickPath]) -> BoardMarkup:
+        lang = words.lang
         return BoardMarkup(frame_of(view.table.board, lang, tuple(view.table.order)), parts_of(view, lang))
 
     def value(self, option: str, value: str, lang: str) -> str:
