@@ -124,7 +124,7 @@ def test_every_page_and_the_terminal_show_that_the_network_is_let_in_until_it_is
 
 def test_a_server_for_others_does_not_begin_to_listen_elsewhere(visitor: Visitor) -> None:
     assert visitor.get("/network").json()["possible"] is False
-    assert visitor.post("/network").status_code == 409
+    assert visitor.post("/network").status_code == 405
 
 
 def test_a_link_is_drawn_as_a_code_and_nothing_else_is(visitor: Visitor) -> None:

@@ -75,7 +75,7 @@ def checked(value: Any) -> Any:
 
 
 def read_count(where: str, value: object, least: int, most: int) -> int:
-    """Return a whole number of a custom file, from `least` to `most`; raise Refused for any other value."""
+    """Return an integer of a custom file, from `least` to `most`; raise Refused for any other value."""
     if type(value) is not int or not least <= value <= most:
         raise Refused("count", where=where, value=str(value), least=least, most=most)
     return value

@@ -8,12 +8,13 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from trized.kernel import Refused
+from trized.table.http.bodies import Bodies
 from trized.table.http.connections import read_network
 from trized.table.http.metrics import count_errors
 from trized.table.http.middleware import ForwardedMiddleware, GuardMiddleware
 from trized.table.http.network import Network
 from trized.table.pages.assets import Assets
-from trized.table.routes import ROUTES
+from trized.table.routes import routes_for
 from trized.table.server import Parts, Server
 from trized.table.settings import TEXTS, Settings
 from trized.table.sources import Sources
@@ -24,11 +25,12 @@ class Application(Starlette):
     """The ASGI application of one server process."""
 
     def __init__(self, settings: Settings, sources: Sources, parts: Parts | None = None) -> None:
-        super().__init__(routes=ROUTES, lifespan=lifespan)
+        super().__init__(routes=routes_for(settings), lifespan=lifespan)
         self.router.redirect_slashes = False  # GuardMiddleware already removes them
         self.server = Server(settings, sources, parts)
         self.assets = Assets(self.server.registry)
         self.guard = GuardMiddleware(self.router, settings, sources)
+        self.bodies = Bodies()
         self.network: Network | None = None  # the local network, if the server may listen on it
         self.failure: Refused | None = None  # why the server could not start
 

@@ -5,7 +5,6 @@ import hmac
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
-from urllib.parse import parse_qsl
 
 from starlette import requests
 from starlette.exceptions import HTTPException
@@ -13,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from trized.table.http.bodies import read_fields
 from trized.table.http.connections import home_of
 from trized.table.http.network import is_this_machine
 from trized.table.play.scheduler import Client
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from trized.table.http.network import Network
     from trized.table.server import Server
 
-FORM = 64 * 1024  # largest body of a form in bytes
-FIELDS = 100
+FORM = 64 * 1024  # bytes of the largest body of a form without a script
+DIGITS = 12  # of the length of a body
 FORM_TYPE = "application/x-www-form-urlencoded"
 
 
@@ -35,6 +35,7 @@ class Request(requests.Request):
 
     fields: dict[str, str]  # of the posted form, or of the query
     file: bytes  # the body, if it is not a form
+    held = 0  # bytes of the body that count against the limits of the server
 
     @property
     def application(self) -> "Application":
@@ -88,30 +89,56 @@ class Request(requests.Request):
         return self.fields[name]
 
     async def read_form(self, most: int) -> None:
-        """Read the posted form of at most `most` bytes; raise 403 unless it contains the CSRF token of this browser."""
-        body, visitor, fields = await self.read_body(most), self.visitor, {}
+        """Read the posted form of at most `most` bytes; raise 403 unless it has the CSRF token of this browser.
+
+        A body of more than FORM bytes needs the token in a header: it is checked before the body is read.
+        """
+        visitor, token = self.visitor, self.header("x-csrf")
+        if visitor.fresh or (token and not self.is_token(token)):
+            raise HTTPException(403, visitor.t("error.csrf"))
+        body = await self.read_body(most if token else min(most, FORM))
+        fields = {}
         if self.header("content-type").startswith(FORM_TYPE):
-            try:
-                fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
-            except ValueError:
-                raise HTTPException(400) from None
-        token = self.header("x-csrf") or fields.pop("csrf", "")
-        if visitor.fresh or not hmac.compare_digest(token.encode(), visitor.csrf.encode()):
+            fields = self.read_fields(body)
+        if not token and not self.is_token(fields.pop("csrf", "")):
             raise HTTPException(403, visitor.t("error.csrf"))
         self.fields, self.file = fields, body
 
+    def is_token(self, token: str) -> bool:
+        """Return whether `token` is the CSRF token of this browser."""
+        return hmac.compare_digest(token.encode(), self.visitor.csrf.encode())
+
+    def read_fields(self, form: bytes) -> dict[str, str]:
+        """Return the fields of a form or query; raise 400 if it is damaged."""
+        try:
+            return read_fields(form)
+        except ValueError:
+            raise HTTPException(400) from None
+
     async def read_body(self, most: int) -> bytes:
-        """Return the body; raise 413 if it has more than `most` bytes."""
+        """Return the body; raise 413 if it has more than `most` bytes, Full if the server holds too many."""
+        length = self.header("content-length")
+        if length.isdecimal() and (len(length) > DIGITS or int(length) > most):
+            raise HTTPException(413)
         body = bytearray()
         while True:
             message = await self.receive()
             if message["type"] != "http.request":
                 raise HTTPException(400)
-            body += message.get("body", b"")
-            if len(body) > most:
+            part = message.get("body", b"")
+            if len(body) + len(part) > most:
                 raise HTTPException(413)
+            if self.server.settings.rate_limited:
+                self.application.bodies.hold(home_of(client_of(self.scope)), len(part))
+                self.held += len(part)
+            body += part
             if not message.get("more_body", False):
                 return bytes(body)
+
+    def release_body(self) -> None:
+        """Uncount the bytes of the body."""
+        if self.held:
+            self.application.bodies.release(home_of(client_of(self.scope)), self.held)
 
     async def work(self, work: Work[Result]) -> Result:
         """Return the result of work for this visitor, as `while_there` and `Scheduler.run` do; raise Full."""
@@ -164,11 +191,14 @@ class RouteRow(Route):
         if scope["method"] != self.method:
             raise HTTPException(405)
         request = Request(scope, receive, send)
-        if self.method == "POST":
-            await request.read_form(self.most)
-        else:
-            request.fields = dict(request.query_params)
-        response = await self.endpoint(request)
+        try:
+            if self.method == "POST":
+                await request.read_form(self.most)
+            else:
+                request.fields = request.read_fields(scope["query_string"])
+            response = await self.endpoint(request)
+        finally:
+            request.release_body()
         await response(scope, receive, send)
 
 

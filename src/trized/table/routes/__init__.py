@@ -1,6 +1,6 @@
-"""All routes of the server: method, path and endpoint. The first match wins, so the busiest come first."""
+"""All routes: method, path and endpoint. The first match wins, so the busiest come first."""
 
-from trized.table.http.requests import get, post
+from trized.table.http.requests import RouteRow, get, post
 from trized.table.routes import (
     actions,
     analysis,
@@ -24,6 +24,7 @@ from trized.table.routes import (
     uploads,
     workshop,
 )
+from trized.table.settings import Settings
 
 ROUTES = [
     # a table
@@ -70,8 +71,6 @@ ROUTES = [
     post("/new", new_table.make),
     post("/upload", uploads.upload, uploads.RECORD),
     get("/network", network.reachable),
-    post("/network", network.let_in),
-    post("/network/close", network.shut_out),
     post("/qr", network.draw_code),
     # rules, lessons, puzzles
     get("/rules/{game}", rules.rules),
@@ -106,11 +105,24 @@ ROUTES = [
     post("/history/link", history.link),
     post("/history/bring", history.bring),
     post("/history/delete", history.delete),
-    post("/history/everything", everything.take, everything.KEPT),
-    post("/history/restore", everything.bring_back, everything.FILE),
     # for operators
     get("/health", operation.ready),
     get("/health/ready", operation.ready),
     get("/health/live", operation.live),
     get("/metrics", operation.metrics),
 ]
+
+OWN_MACHINE = [  # of a server that only its own machine reaches, and the network that a person there opens
+    post("/network", network.let_in),
+    post("/network/close", network.shut_out),
+]
+
+BROWSER = [  # of the browser edition
+    post("/history/everything", everything.take, everything.KEPT),
+    post("/history/restore", everything.bring_back, everything.FILE),
+]
+
+
+def routes_for(settings: Settings) -> list[RouteRow]:
+    """Return the routes of a server with these settings."""
+    return [*ROUTES, *(OWN_MACHINE if settings.hosts else ()), *(() if settings.multiuser else BROWSER)]
