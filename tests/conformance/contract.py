@@ -65,6 +65,7 @@ def check_goes_on_or_is_over(position: Position) -> None:
         legal = list(state.legal(seat))
         assert legal, f"{where}: seat {seat} is asked '{state.question(seat).kind}' but has no legal action."
         assert len(set(legal)) == len(legal), f"{where}: seat {seat} has the same action twice: {sorted(legal)}."
+        assert legal == sorted(legal), f"{where}: legal() of seat {seat} is not sorted by action number: {legal}."
 
 
 def check_evaluation(case: Case) -> None:

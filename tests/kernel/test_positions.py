@@ -66,7 +66,7 @@ def test_start_from_a_position_plays_on_by_text():
     live = trized.start("zenith", position=TEXT, seed=1)
     assert "recruit nero" in live.legal()
     live.push("recruit nero")
-    assert live.record.position == "zenith 3 first=1; credits 7 / 3; hands nero khan / wul"
+    assert live.record.position == "zenith 4 first=1; credits 7 / 3; hands nero khan / wul"
     assert list(live.state.waiting()) == [1]
 
 

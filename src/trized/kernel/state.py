@@ -26,6 +26,18 @@ GameView = Any  # the class of a game's views, which methods of its pages and wo
 GameState = Any  # the class of its positions
 
 
+def in_order(found: vec[i64]) -> vec[i64]:
+    """Sort actions in place, as `State.legal` returns them; fast if most are in order already."""
+    for k in range(1, i64(len(found))):
+        action = found[k]
+        at = k
+        while at > 0 and found[at - 1] > action:
+            found[at] = found[at - 1]
+            at -= 1
+        found[at] = action
+    return found
+
+
 class Question:
     """The pending decision of a seat. It is public; only `legal` may be secret.
 

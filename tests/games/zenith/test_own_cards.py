@@ -11,7 +11,7 @@ from trized.games.zenith.cards import card_text
 from trized.games.zenith.effects.effect import BadEffect, Effect
 from trized.games.zenith.effects.groups import icons_of
 from trized.games.zenith.effects.registry import registry
-from trized.games.zenith.events import DiscWon, Mobilized, Skipped
+from trized.games.zenith.events import CreditsChanged, DiscWon, Mobilized, Skipped
 from trized.games.zenith.state import EFFECT
 from trized.games.zenith.trial import amounts
 from trized.kernel import Refused, Seeded
@@ -79,6 +79,45 @@ def test_d10_a_token_that_waits_for_one_side_is_not_collected_by_the_other():
     assert t.waiting() == [1]  # the opponent's token moves neighbours while mine beside Venus waits
     t.say("from mars", seat=1)
     assert (t.money(0), t.money(1)) == ((0, 1), (0, 0))
+
+
+@pytest.mark.parametrize(("token", "money"), [("-", [9, 9]), ("credits-3", [3, 12])])
+def test_d10_a_token_is_applied_whole_before_the_others_of_its_run(token, money):
+    sweep = '[tokens.sweep]\ncount = 2\neffects = ["run 1-1", "credits 9"]'
+    t = with_khan("run 1-2-1", more=sweep).disc("mercury", 2).disc("venus", 3).disc("mars", 3)
+    t.token("mercury", token).token("venus", "sweep").token("mars", "zenithium-1")
+    t.say("recruit khan", "from venus", "venus", "from mercury")
+    assert [change.total for change in t.events(CreditsChanged) if change.change > 0] == [9] if token == "-" else money
+    assert t.money() == (money[-1], 1)
+
+
+@pytest.mark.parametrize(
+    ("effect", "choices"),
+    [
+        ("exile own 1 -> credits 2 per colour own", None),  # Khan would be the only card
+        ("column 1/2 -> zenithium 1/2 per colour own", None),
+        ("give leader -> if leader: any 1", None),
+        ("credits 2/4 -> credits up to 8/9", {"tier 2", "no"}),
+        ("give credits 3 -> credits up to 8", None),
+        ("give credits 4 -> credits up to 8", {"yes", "no"}),
+    ],
+)
+def test_b6_a_price_is_offered_if_its_gain_could_change_something_after_the_payment(effect, choices):
+    t = with_khan(effect).credits(11).badge(0).say("recruit khan")
+    assert (t.choices() if t.position.table.phase == EFFECT else None) == choices
+
+
+@pytest.mark.parametrize(
+    ("cards", "choices"),
+    [
+        (("ramses",), {"mercury", "mars", "no"}),
+        (("nero", "ramses"), {"mercury", "no"}),  # from Mercury twice, from Mars between
+    ],
+)
+def test_b5_a_price_of_cards_from_different_planets_is_paid_in_full(cards, choices):
+    count = len(cards) + 1
+    t = with_khan(f"exile own {count} other -> any 3").mine(*cards).say("recruit khan")
+    assert t.choices() == choices
 
 
 def my_text(*effects: str, lang: str = "en") -> str:

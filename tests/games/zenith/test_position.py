@@ -54,7 +54,7 @@ def test_impossible_position_is_refused_with_its_place(text, english, french):
 
 def test_short_text_is_enough_for_a_position():
     state = GAME.position("zenith; credits 7 / 3; hands nero / khan")
-    assert state.text() == "zenith 3 first=1; credits 7 / 3; hands nero / khan"
+    assert state.text() == "zenith 4 first=1; credits 7 / 3; hands nero / khan"
     assert list(state.waiting()) == [0]
 
 

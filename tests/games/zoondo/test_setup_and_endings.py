@@ -285,6 +285,13 @@ def test_h2_two_cards_of_one_kind_are_the_same():
     assert at.result == (None, "repetition")
 
 
+def test_h2_equal_cards_of_both_players_are_not_the_same():
+    at = situation(one=["kassin-a b3"], two=["kassin-a d4"], repetition_draws=1)
+    at.play("b3-c3").play("d4-d3").play("c3-c4").play("d3-c3").play("c4-d4")
+    at.play("c3-c4").play("d4-d3").play("c4-d4").play("d3-c3")  # as after the third move, with the Kassins exchanged
+    assert at.result is None
+
+
 def test_h3_resignation_and_agreed_draws_are_acts_of_the_table_not_actions():
     at = deployed()
     assert not [text for text in at.choices() if text in ("resign", "draw")]

@@ -163,7 +163,7 @@ def test_each_player_gets_the_end_in_their_own_words(lang, said):
 def test_the_recommended_deployment_is_offered_only_while_it_can_be_taken():
     state = game.start(game.settle({}), Chance())
     before = game.words("en").prompt(state.view(0), 0)
-    state.play(0, state.legal(0)[-1], Chance())
+    state.play(0, state.legal(0)[0], Chance())
     assert ("recommended" in before, "recommended" in game.words("en").prompt(state.view(0), 0)) == (True, False)
 
 

@@ -73,7 +73,7 @@ def test_r2_excess_ships_go_one_at_a_time():
     position = situation().zorg("d5", "e4", "d3", "c4").ships("spy", "a4").turn("spy").position()
     play(position, "pass", "remove d5", drawn=chance())
     assert position.question(0).detail == 1
-    assert legal_texts(position) == ["remove e4", "remove d3", "remove c4"]
+    assert legal_texts(position) == ["remove c4", "remove e4", "remove d3"]
 
 
 def test_r2_no_choice_is_offered_when_all_excess_ships_are_together():

@@ -1,7 +1,7 @@
 """Moments of games of Zoondo for pictures and tests of the page."""
 
 from trized.games.zoondo import game
-from trized.games.zoondo.actions import is_reinforcement, is_trump
+from trized.games.zoondo.actions import RECOMMENDED, is_reinforcement, is_trump
 from trized.games.zoondo.state import FIGHT, MORE_MOVES, POWER, TURN
 from trized.games.zoondo.view import View
 from trized.kernel.chance import Seeded
@@ -43,7 +43,7 @@ def played(seed: int, turns: int, **options: str) -> State:
             for action in legal
             if "x" in game.notation.write(view, seat, action) or is_trump(action) or is_reinforcement(action)
         ]
-        pool = legal[:1] if turn < 2 else sharp if sharp and choices.below(2) else legal
+        pool = [RECOMMENDED] if turn < 2 else sharp if sharp and choices.below(2) else legal
         state.apply(seat, pool[choices.below(len(pool))], chance)
     return state
 
@@ -67,7 +67,7 @@ def moment(name: str) -> tuple[View, tuple[str, ...]]:
     if kind in ("deployment", "placing"):
         state = game.start(game.settle(USUAL), Seeded(1))
         for n in range(5 if kind == "placing" else 0):
-            state.apply(0, int(state.legal(0)[2 + 7 * n]), Seeded(1))
+            state.apply(0, int(state.legal(0)[7 * n]), Seeded(1))
         if kind == "placing":
             chosen = ("hand-grognard-b",)
     elif kind == "chosen":

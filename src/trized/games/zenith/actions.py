@@ -113,16 +113,16 @@ def cards_in(cards: i64) -> vec[i64]:
 
 
 def all_sets(hand: vec[i64], kind: i64, most: i64) -> vec[i64]:
-    """Return an action of `kind` for every set of at most `most` cards of the hand, small sets first."""
+    """Return an action of `kind` for every set of at most `most` cards of the sorted hand, in order."""
     nothing = give(0) if kind == GIVE else exchange(0)
     actions = vec[i64]([nothing])
     begin: i64 = 0
     place: i64 = 0
     for _ in range(most):
         end = i64(len(actions))
-        for k in range(begin, end):
-            smaller = actions[k]
-            for card in hand:
+        for card in hand:
+            for k in range(begin, end):
+                smaller = actions[k]
                 if smaller == nothing or highest(smaller - nothing) < card:
                     actions = append(actions, smaller + ((card + 1) << place))
         begin = end

@@ -34,7 +34,7 @@ class Game(kernel.Game):
     name = "zenith"
     title = "Zenith"
     rules: ClassVar[int] = RULES
-    nets_since: ClassVar[int] = 2  # the third rules changed neither features nor actions
+    nets_since: ClassVar[int] = 2  # later rules changed neither features nor actions
     options = (
         Option("players", "2", ("2", "4")),
         Option("boards", "SUN", (*("".join(sides) for sides in product(*SIDES)), "random"), shape="letters"),
@@ -144,8 +144,23 @@ class Game(kernel.Game):
         return cards(lang, open_box(self.cards_option))
 
 
-class SecondRules(Game):
-    """Zenith under version 2 of the rules, for old records.
+class ThirdRules(Game):
+    """Zenith under version 3 of the rules, for old records.
+
+    The check of a price looked at its gain before the payment, as if all conditions in the gain held (B6). A price of
+    cards from different planets could be paid in part (B5). All runs of a side shared the tokens that wait (D10).
+    """
+
+    rules: ClassVar[int] = 3
+
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
+        state = super().start(options, chance, events)
+        state.table.rules = self.rules
+        return state
+
+
+class SecondRules(ThirdRules):
+    """Zenith under version 2 of the rules.
 
     A disc on its middle space could be reset if no other disc was off it (D7). A price was offered even if its gain
     could only move discs and cards (B6), `other` excluded only planets of free influence (D6), and both sides' waiting
@@ -153,11 +168,6 @@ class SecondRules(Game):
     """
 
     rules: ClassVar[int] = 2
-
-    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
-        state = super().start(options, chance, events)
-        state.table.rules = self.rules
-        return state
 
 
 class FirstRules(SecondRules):

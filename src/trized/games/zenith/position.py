@@ -13,6 +13,7 @@ from trized import kernel
 from trized.games.zenith.actions import card_set, cards_in
 from trized.games.zenith.box import BADGE_SIDES, BOARDS, FACTIONS, PLANET_COUNT, PLANETS, SIDES, SLOTS, Box
 from trized.games.zenith.catalogue import refused
+from trized.games.zenith.effects.definition import DEFINED
 from trized.games.zenith.hands import EVERY_VIEWER
 from trized.games.zenith.opening import BOXES, PRINTED, open_box
 from trized.games.zenith.rules import State
@@ -330,7 +331,8 @@ def _write_effects(t: Table) -> str:
         program = bisect_right(starts, pc) - 1
         words: list[object] = [names[program], (pc - starts[program]) // WIDTH, t.stack[at + SIDE]]
         words += [f"chosen:{name}" for planet, name in enumerate(PLANETS) if chosen >> planet & 1]
-        words += [f"first:{PLANETS[(chosen >> NOTE_BITS) - 1]}"] if chosen >> NOTE_BITS else []
+        note = "waiting" if DEFINED.by_number[t.box.code[pc]].name == "tokens" else "first"
+        words += [f"{note}:{name}" for planet, name in enumerate(PLANETS) if chosen >> NOTE_BITS >> planet & 1]
         words += [] if card == NO_CARD else [f"moved:{_ids(t)[card]}"]
         words += [] if t.stack[at + EXILED] == NOBODY else [f"exiled:{PLANETS[t.stack[at + EXILED]]}"]
         frames.append(words)
@@ -354,12 +356,12 @@ def _read_effects(t: Table, part: PartReader) -> None:
         frame = t.top()
         for word in more:
             what, _, name = word.partition(":")
-            if part.one(what, ("chosen", "first", "moved", "exiled")) == 2:
+            if part.one(what, ("chosen", "first", "moved", "exiled", "waiting")) == 2:
                 t.stack[frame + MOVED] = part.one(name, _ids(t))
             elif what == "exiled":
                 t.stack[frame + EXILED] = part.one(name, PLANETS)
-            elif what == "first":
-                t.note(1 + part.one(name, PLANETS))
+            elif what in ("first", "waiting"):
+                t.note(t.noted() | 1 << part.one(name, PLANETS))
             else:
                 t.stack[frame + CHOSEN] |= 1 << part.one(name, PLANETS)
 

@@ -23,7 +23,7 @@ from trized.kernel.event_log import SILENT, EventLog
 HIDDEN: Final = 255  # a card that the viewer may not know
 NOBODY: Final = -1
 NO_CARD: Final = -1
-RULES: Final = 3  # the current version; older records name older rules
+RULES: Final = 4  # the current version; older records name older rules
 GONE: Final = 9  # the place of a disc won this turn; greater than any place of a track
 SEATS: Final = 4
 VIEWERS: Final = 5  # four seats, and the public last
@@ -42,7 +42,7 @@ STALLED: Final = 8
 FRAME: Final = 6  # the slots of a frame of the stack:
 PC: Final = 0  # the position in its program
 SIDE: Final = 1  # whose program it is
-CHOSEN: Final = 2  # the chosen planets (as bits), and in higher bits the note of an effect in several steps
+CHOSEN: Final = 2  # the chosen planets (as bits), and in higher bits those noted by an effect in several steps
 MOVED: Final = 3  # the card moved last, or NO_CARD
 EXILED: Final = 4  # the planet exiled from last, or NOBODY
 SOURCE: Final = 5  # what the program is printed on
@@ -175,7 +175,7 @@ class Table:
 
         self.stack: vec[i64] = zeros(FRAME * DEPTH) if like is None else like.stack[:]
         self.depth: i64 = zero if like is None else like.depth
-        # planets (as bits) whose tokens a run has won and that still wait
+        # planets (as bits) whose tokens wait, before the fourth rules: today the frame of a run notes its own
         self.tokens_waiting: i64 = zero if like is None else like.tokens_waiting
 
     # bytes
@@ -351,10 +351,10 @@ class Table:
         self.stack[(self.depth - 1) * FRAME + PC] = pc
 
     def note(self, number: i64) -> None:
-        """Store a small number for a later step of the same effect; 0 is none."""
+        """Store a set of planets (as bits) for a later step of the same effect."""
         at = (self.depth - 1) * FRAME + CHOSEN
         self.stack[at] = (self.stack[at] & ((1 << NOTE_BITS) - 1)) | (number << NOTE_BITS)
 
     def noted(self) -> i64:
-        """Return the number stored by an earlier step of the same effect."""
+        """Return the set stored by an earlier step of the same effect."""
         return self.stack[(self.depth - 1) * FRAME + CHOSEN] >> NOTE_BITS

@@ -45,19 +45,19 @@ def placements(t: Table, seat: i64) -> vec[i64]:
     done = placed(t, seat)
     room = to_deploy(t, seat) - done
     out = vec[i64](capacity=128)
-    if done == 0:
-        out = append(out, actions.RECOMMENDED)
-    out = append(out, actions.AT_RANDOM)
     emblem_waits = t.hand[in_hand(seat, emblem)] != 0
     for kind in tribe.kinds_brought:
         if t.hand[in_hand(seat, kind)] == 0:
             continue
         if kind != emblem and emblem_waits and room == 1:  # U7: the Emblem is always deployed
             continue
-        for place in range(PLACES):
+        for k in range(PLACES):
+            place = k if seat == 0 else PLACES - 1 - k  # in the order of the cells
             if t.kind[first_slot(seat) + place] == NO_CARD:
                 out = append(out, actions.placement(kind, turned_cell(seat, place)))
-    return out
+    if done == 0:
+        out = append(out, actions.RECOMMENDED)
+    return append(out, actions.AT_RANDOM)
 
 
 def _place(t: Table, seat: i64, kind: i64, place: i64) -> None:

@@ -16,7 +16,17 @@ from trized.games.zoondo.events import EVENTS, FLEETING
 from trized.games.zoondo.match_ups import is_even
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
-from trized.games.zoondo.state import NO_CARD, NOBODY, SEAT_TRUMPS, Table, Tribe, decode_table, new_table, turned_cell
+from trized.games.zoondo.state import (
+    NO_CARD,
+    NOBODY,
+    RULES,
+    SEAT_TRUMPS,
+    Table,
+    Tribe,
+    decode_table,
+    new_table,
+    turned_cell,
+)
 from trized.games.zoondo.tribes import (
     FORMATS,
     RANDOM,
@@ -70,7 +80,8 @@ class Game(kernel.Game):
 
     name: ClassVar[str] = "zoondo"
     title: ClassVar[str] = "Zoondo"
-    rules: ClassVar[int] = SECRET_TRUMPS
+    rules: ClassVar[int] = RULES
+    nets_since: ClassVar[int] = 3  # the fourth rules changed neither features nor actions
     options: ClassVar[tuple[Option, ...]] = (
         Option("tribe1", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
         Option("tribe2", "warus", (*TRIBES, RANDOM), shape="cards", own=True),
@@ -191,7 +202,13 @@ class Game(kernel.Game):
         return ((1,), (0,)) if state.table.first_seat == 1 else ((0,), (1,))
 
 
-class SecondRules(Game):
+class ThirdRules(Game):
+    """Zoondo when equal cards of both seats counted as the same for repetition (H2)."""
+
+    rules: ClassVar[int] = 3
+
+
+class SecondRules(ThirdRules):
     """Zoondo before the trumps of custom tribes became secret."""
 
     rules: ClassVar[int] = 2

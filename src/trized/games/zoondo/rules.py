@@ -41,6 +41,7 @@ from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
 from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
+from trized.kernel.state import in_order
 
 ENDINGS: Final = ("emblem", "stuck", "no_progress", "repetition")  # by `Table.ending`
 QUESTIONS: Final = ("deploy", "turn", "touch", "power", "more")  # by `Table.phase`
@@ -68,13 +69,13 @@ def outcome(t: Table) -> kernel.Outcome | None:
 def legal(t: Table, seat: i64) -> vec[i64]:
     """Return the legal actions of a waiting seat."""
     if t.phase == TURN:
-        return turn_actions(t, seat)
+        return in_order(turn_actions(t, seat))
     if t.phase == FIGHT:
         return append(append(vec[i64](capacity=2), actions.touch(DIAGONAL_A)), actions.touch(DIAGONAL_B))
     if t.phase == POWER:
-        return power_choices(t)
+        return in_order(power_choices(t))
     if t.phase == MORE_MOVES:
-        return next_moves(t)
+        return in_order(next_moves(t))
     if t.phase == DEPLOY:
         return placements(t, seat)
     raise ValueError(f"Nothing is asked in phase {t.phase}.")

@@ -48,6 +48,7 @@ MORE_MOVES: Final = 4
 OVER: Final = 5
 DONE: Final = 6  # between two questions, while effects are resolved
 
+RULES: Final = 4  # the current version; older records name older rules
 NOBODY: Final = -1  # no seat
 NO_SLOT: Final = -1
 NO_TRUMP: Final = -1  # no trump, or no trump slot
@@ -73,9 +74,8 @@ DIAGONAL_B: Final = 2
 
 # Bits of `Table.settings`.
 NOTES: Final = 1
-SECOND_RULES: Final = 2
 BEATEN_TRUMPS_LOST: Final = 4
-THIRD_RULES: Final = 8
+VERSIONS: Final = (0, 2, 8, 16)  # of the rules, from the first
 
 # Bits by number. (mypyc compiles a shifted literal 1 to a narrow C integer, which loses the high bits.)
 BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
@@ -325,12 +325,12 @@ class Table:
     def settings(self) -> int:
         """The yes-or-no options and the version of the rules, one bit each."""
         bits = NOTES * self.notes + BEATEN_TRUMPS_LOST * self.beaten_trumps_lost
-        return bits + (SECOND_RULES if self.rules == 2 else THIRD_RULES if self.rules == 3 else 0)
+        return bits + VERSIONS[self.rules - 1]
 
     @settings.setter
     def settings(self, bits: int) -> None:
         self.notes = 1 if bits & NOTES != 0 else 0
-        self.rules = 3 if bits & THIRD_RULES != 0 else 2 if bits & SECOND_RULES != 0 else 1
+        self.rules = 1 + VERSIONS.index(bits & sum(VERSIONS))
         self.beaten_trumps_lost = 1 if bits & BEATEN_TRUMPS_LOST != 0 else 0
 
     def encode(self) -> bytes:
@@ -381,7 +381,7 @@ def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
     """Return a table before deployment: an empty field, all cards in hand."""
     hand = vec[i64](list(tribe1.cards) + list(tribe2.cards))
     table = Table(Side(tribe1), Side(tribe2), both_trumps(tribe1, tribe2), vec[i64]([NO_CARD] * SLOTS), hand)
-    table.no_progress_limit, table.rules = 100, 3
+    table.no_progress_limit, table.rules = 100, RULES
     return table
 
 

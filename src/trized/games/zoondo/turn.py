@@ -30,6 +30,7 @@ from trized.games.zoondo.state import (
     Table,
     first_slot,
     in_hand,
+    owner,
     turned_cell,
 )
 from trized.games.zoondo.trumps import add_trumps, ask_next_move, play_trump
@@ -167,7 +168,10 @@ def times_kept(t: Table, at: i64) -> i64:
 
 
 def _same(t: Table, one: i64, two: i64) -> bool:
-    """Return whether two stored positions have equal cards on the same cells."""
+    """Return whether two stored positions have equal cards of the same owners on the same cells.
+
+    Before the fourth rules, equal cards of both seats counted as the same.
+    """
     for cell in range(PAST_BOARD):
         here = t.past_boards[one + cell]
         there = t.past_boards[two + cell]
@@ -175,6 +179,7 @@ def _same(t: Table, one: i64, two: i64) -> bool:
             cell == CELLS  # whose turn it was
             or here >= SLOTS
             or there >= SLOTS
+            or (owner(here) != owner(there) and t.rules > 3)
             or t.kind[here] != t.kind[there]
             or t.material[here] != t.material[there]
         ):

@@ -13,7 +13,7 @@ from trized.games.zorgcorp.building import add_instead_of_moving, add_names, add
 from trized.games.zorgcorp.fleet import excess_ships
 from trized.games.zorgcorp.moving import add_moves
 from trized.games.zorgcorp.state import EXCESS, MOVING, NAMING, OVER, PLACING, TURN, Table
-from trized.kernel.state import Question
+from trized.kernel.state import Question, in_order
 
 
 def waiting_seats(table: Table) -> vec[i64]:
@@ -54,15 +54,16 @@ def legal_actions(table: Table) -> vec[i64]:
     found = vec[i64](capacity=32)
     if table.phase == TURN:
         people = table.acting_people()
-        return add_instead_of_moving(table, people, add_moves(table, people, append(found, encode(actions.PASS))))
+        found = add_moves(table, people, append(found, encode(actions.PASS)))
+        return in_order(add_instead_of_moving(table, people, found))
     if table.phase == MOVING:
-        return add_moves(table, table.acting_people(), append(found, encode(actions.END_MOVES)))
+        return in_order(add_moves(table, table.acting_people(), append(found, encode(actions.END_MOVES))))
     if table.phase == NAMING:
         return add_names(table, found)
     if table.phase == PLACING:
         return add_ship_places(table, table.acting_people(), found)
     if table.phase == EXCESS:
-        return add_removals(table, found)
+        return in_order(add_removals(table, found))
     if table.phase == OVER:
         return found
     raise ValueError(f"There is no phase {table.phase}.")

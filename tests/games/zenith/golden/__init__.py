@@ -17,8 +17,8 @@ HERE = Path(__file__).parent
 EVERY = 12  # plies between two descriptions of the table
 
 PLAYTHROUGHS = {
-    "two-players": (26, {"boards": "random"}),
-    "four-players": (40, {"players": "4", "boards": "random"}),
+    "two-players": (30, {"boards": "random"}),
+    "four-players": (43, {"players": "4", "boards": "random"}),
     "secret-agents": (66, {"secret_agents": "yes", "boards": "DOP", "novice": "yes"}),
 }
 

@@ -5,14 +5,12 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zenith.actions import NO, YES
-from trized.games.zenith.effects.definition import Definition, Icon, resolving_side, skipped
+from trized.games.zenith.effects.definition import Definition, Icon, resolving_side, skipped, would_change
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.events import BadgeTaken
-from trized.games.zenith.state import NO_CARD, WIDTH, Table
+from trized.games.zenith.state import MOVED, WIDTH, Table
 from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
@@ -44,12 +42,12 @@ class Leader(Definition):
     """The resolving side takes the badge, or turns it to gold (F1)."""
 
     def apply(self, t: Table, pc: i64) -> None:
-        if not self.gives(t, pc, NO_CARD):
+        if not self.gives(t, pc):
             skipped(t, self)
             return
         lead(t, resolving_side(t), t.box.code[pc + STRAIGHT_TO_GOLD])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return t.badge != resolving_side(t) or t.gold == SILVER
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -68,11 +66,15 @@ class GiveLeader(Definition):
     def apply(self, t: Table, pc: i64) -> None:
         take_badge(t, 1 - resolving_side(t), SILVER)
 
-    def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        return i64(t.badge == resolving_side(t))
-
-    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
-        return vec[i64]([YES, NO])
+    def buys(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> bool:
+        side, gold = t.badge, t.gold
+        if side != resolving_side(t):
+            return False
+        if t.rules > 2:  # the first rules looked at the gain before the payment
+            t.badge, t.gold = 1 - side, SILVER
+        changes = would_change(t, t.stack[t.top() + MOVED], gain, gain_end)
+        t.badge, t.gold = side, gold
+        return changes
 
     def pay(self, t: Table, pc: i64, action: i64) -> None:
         t.go_to(pc + WIDTH)

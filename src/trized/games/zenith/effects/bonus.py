@@ -26,7 +26,7 @@ class ReserveToken(Definition):
         if not draw_token(t, resolving_side(t)):
             skipped(t, self)
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         spent: i64 = 0
         for kind in range(t.box.token_kinds):
             spent += i64(t.spent[kind])

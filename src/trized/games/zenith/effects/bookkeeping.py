@@ -19,7 +19,7 @@ ARGUMENT: Final = 1  # the only argument: a place of the program, a technology, 
 class Step(Definition):
     """An instruction without a gain."""
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return False
 
 

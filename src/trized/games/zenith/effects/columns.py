@@ -16,10 +16,10 @@ from trized.games.zenith.effects.definition import (
     Icon,
     barred,
     counted,
-    gives,
     numbered,
     resolving_side,
     skipped,
+    would_change,
 )
 from trized.games.zenith.effects.effect import BAR, PLANET, Effect, N, planet_number
 from trized.games.zenith.events import Exiled, Mobilized, Transferred
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 EXILE_THEIRS: Final = 1  # arguments of `exile`: whether from the opponent,
 EXILE_COLUMN: Final = 2  # the fixed column,
 EXILE_BAR: Final = 3  # the barred one,
-EXILE_OTHER: Final = 4  # and whether from another planet than exiled before
+EXILE_OTHER: Final = 4  # and 0, or the cards still to exile if each is from another planet than the one before
 TRANSFER_COLUMN: Final = 1  # argument of `transfer`
 
 
@@ -59,7 +59,7 @@ class Mobilize(Definition):
         if t.events.listening:
             t.events.report(Mobilized, side, card)
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return t.deck_size + t.discard_size > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -85,30 +85,54 @@ class FromColumn(Choice):
         t.stack[t.top() + MOVED] = NO_CARD  # C7: no card moved
         skipped(t, self)
 
-    def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        columns = self.choices(t, pc)
-        if cards_on(t, self.owner(t, pc), columns) < count:
-            return 0
-        return columns
-
-    def buys(self, t: Table, pc: i64, count: i64, payments: i64, gain: i64, gain_end: i64) -> bool:
-        owner = self.owner(t, pc)
-        total = cards_on(t, owner, payments)
-        for planet in range(PLANET_COUNT):
-            if (payments >> planet) & 1 == 0:
-                continue
-            height = t.height(owner, planet)
-            for depth in range(min(height, count)):
-                others_pay_the_rest = total - height >= count - 1 - depth
-                if others_pay_the_rest and gives(t, gain, gain_end, t.card_at(owner, planet, height - 1 - depth)):
-                    return True
+    def alternates(self, t: Table, pc: i64) -> bool:
+        """Return whether each card must come from another column than the one before it."""
         return False
 
-    def is_gain(self, t: Table, pc: i64) -> bool:
-        return self.owner(t, pc) != resolving_side(t)
+    def buys(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> bool:
+        columns = self.choices(t, pc)
+        in_any_order = t.rules < 4 or not self.alternates(t, pc)
+        if columns == 0 or (in_any_order and cards_on(t, self.owner(t, pc), columns) < count):
+            return False
+        if t.rules > 1 and self.owner(t, pc) != resolving_side(t):  # B6: a card that the opponent loses is a gain
+            return True
+        return self.buys_with(t, pc, count, count, 0, t.heights[:], gain, gain_end)
 
-    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
-        return append(numbered(self.action_kind(), payments), NO)
+    def buys_with(
+        self, t: Table, pc: i64, count: i64, left: i64, first: i64, before: vec[i64], gain: i64, gain_end: i64
+    ) -> bool:
+        """Exile `left` more cards of `count` in every order; return whether the gain could then change anything.
+
+        Only the last card matters apart from the numbers of cards, so the others come from `first` on, in row order.
+        """
+        side = self.owner(t, pc)
+        columns = self.columns(t, pc) if t.rules > 3 else self.choices(t, pc)
+        for planet in range(0 if left == 1 else first, PLANET_COUNT):
+            column = side * PLANET_COUNT + planet
+            if (columns >> planet) & 1 == 0:
+                continue
+            t.heights[column] -= 1
+            if left > 1:
+                buys = self.buys_with(t, pc, count, left - 1, planet, before, gain, gain_end)
+            else:
+                buys = self.may_end(t, pc, count, planet, before) and after_exile(
+                    t, side, planet, count, before, gain, gain_end
+                )
+            t.heights[column] += 1
+            if buys:
+                return True
+        return False
+
+    def may_end(self, t: Table, pc: i64, count: i64, planet: i64, before: vec[i64]) -> bool:
+        """Return whether the `count` cards taken from the columns can be taken in an order that ends with `planet`."""
+        return True
+
+    def columns(self, t: Table, pc: i64) -> i64:
+        """Return the columns that can lose a card, whatever was exiled before."""
+        return self.choices(t, pc)
+
+    def payment_actions(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> vec[i64]:
+        return append(numbered(self.action_kind(), self.choices(t, pc)), NO)
 
     def planet_label(self, labels: "Labels", view: "View", effect: Effect, planet: int) -> str:
         return labels.column(view, self.name, self.loser(effect, view.resolving_side()), planet)
@@ -130,19 +154,43 @@ class Exile(FromColumn):
     def loser(self, effect: Effect, side: int) -> int:
         return 1 - side if effect.opponent else side
 
+    def columns(self, t: Table, pc: i64) -> i64:
+        return with_cards(t, self.owner(t, pc), t.box.code[pc + EXILE_COLUMN], t.box.code[pc + EXILE_BAR])
+
+    def alternates(self, t: Table, pc: i64) -> bool:
+        return t.box.code[pc + EXILE_OTHER] != 0
+
     def choices(self, t: Table, pc: i64) -> i64:
-        columns = with_cards(t, self.owner(t, pc), t.box.code[pc + EXILE_COLUMN], t.box.code[pc + EXILE_BAR])
-        if t.box.code[pc + EXILE_OTHER] != 0:
-            columns = without(columns, t.stack[t.top() + EXILED])  # E6
+        columns = self.columns(t, pc)
+        if not self.alternates(t, pc):
+            return columns
+        columns = without(columns, t.stack[t.top() + EXILED])  # E6
+        left = t.box.code[pc + EXILE_OTHER] - 1
+        if left > 0 and t.rules > 3:
+            for planet in range(PLANET_COUNT):
+                if not may_alternate(t, self.owner(t, pc), planet, left):
+                    columns = without(columns, planet)
         return columns
+
+    def may_end(self, t: Table, pc: i64, count: i64, planet: i64, before: vec[i64]) -> bool:
+        if t.rules < 4 or not self.alternates(t, pc):
+            return True
+        side = self.owner(t, pc)
+        for p in range(PLANET_COUNT):
+            taken = before[side * PLANET_COUNT + p] - t.height(side, p)
+            places = count + i64(p == planet) - i64(p == t.stack[t.top() + EXILED])
+            if 2 * taken > places:
+                return False
+        return True
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         exile(t, self.owner(t, pc), k)
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         column, bar = planet_number(effect.planet), planet_number(effect.bar)
-        for _ in range(effect.n):
-            program.add(self, effect.opponent, column, bar, effect.word == "other")
+        for k in range(effect.n):
+            left = effect.n - k if program.paying else 1  # B5: a price is paid in full
+            program.add(self, effect.opponent, column, bar, left if effect.word == "other" else 0)
 
     def icons(self, effect: Effect) -> list[Icon]:
         found: list[Icon] = [("opponent", "")] if effect.opponent else []
@@ -159,6 +207,33 @@ class Exile(FromColumn):
 
     def prompt(self, names: "Names", effect: Effect) -> str:
         return names.words("prompt.what.exile_theirs" if effect.opponent else "prompt.what.exile_own")
+
+
+def may_alternate(t: Table, side: i64, planet: i64, left: i64) -> bool:
+    """Return whether `left` cards can be exiled after one of `planet`, no two of a planet in a row (E6)."""
+    most: i64 = 0
+    for p in range(PLANET_COUNT):
+        same = i64(p == planet)
+        most += min(t.height(side, p) - same, (left + 1 - same) // 2)
+    return most >= left
+
+
+def after_exile(t: Table, side: i64, planet: i64, count: i64, before: vec[i64], gain: i64, gain_end: i64) -> bool:
+    """Return whether the gain could change anything after `count` cards left the columns, the last one `planet`'s."""
+    at = t.top() + EXILED
+    exiled, heights = t.stack[at], t.heights
+    card = t.card_at(side, planet, t.height(side, planet))
+    discard_size = t.discard_size
+    if t.rules > 3:
+        t.stack[at] = planet
+        t.discard_size += count
+    else:
+        t.heights = before  # earlier rules looked at the gain before the payment
+    changes = would_change(t, card, gain, gain_end)
+    t.stack[at] = exiled
+    t.discard_size = discard_size
+    t.heights = heights
+    return changes
 
 
 def exile(t: Table, side: i64, planet: i64) -> None:

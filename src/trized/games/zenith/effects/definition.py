@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from trized.games.zenith.actions import NO, ON, action, number_of
+from trized.games.zenith.actions import NO, ON, YES, action, number_of
 from trized.games.zenith.box import PLANETS
 from trized.games.zenith.effects.effect import Effect, read_numbers
 from trized.games.zenith.events import Declined, Skipped
@@ -24,6 +24,7 @@ from trized.games.zenith.planet_sets import lowest
 from trized.games.zenith.state import GONE, MOVED, NO_CARD, PC, SIDE, SOURCE, WIDTH, Table
 from trized.kernel.catalogue import NumberList
 from trized.kernel.events import Event
+from trized.kernel.state import in_order
 
 if TYPE_CHECKING:
     from trized.games.zenith.box import Agent
@@ -89,6 +90,7 @@ class Definition:
         uses_hand: bool = False,
         moves_card: bool = False,
         draws_token: bool = False,
+        groups: bool = False,
     ) -> None:
         """Define an effect.
 
@@ -97,7 +99,7 @@ class Definition:
         sentence `event.KIND`; `motions` animate them. `chapter` is its rules chapter. `gains`: its sentence begins with
         the verb 'gain'. `price`: it may precede '->'. `moves_card`: later effects may refer to the card it moves.
         `uses_hand`: it takes cards from the hand. `draws_token`: it draws from the reserve. A token may have neither of
-        these two.
+        these two. `groups`: it contains effects that its player chooses.
         """
         self.name = name
         self.number: i64 = -1
@@ -112,6 +114,7 @@ class Definition:
         self.uses_hand = uses_hand
         self.moves_card = moves_card
         self.draws_token = draws_token
+        self.groups = groups
 
     # the rules
 
@@ -133,30 +136,26 @@ class Definition:
         """Execute the answer `action`."""
         raise NotImplementedError(self.name)
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
-        """Return whether the instruction would have an effect now, as a gain to pay for (B6).
-
-        `card` is the card moved just before, or NO_CARD.
-        """
+    def gives(self, t: Table, pc: i64) -> bool:
+        """Return whether the instruction could change anything now, as a gain to pay for (B6)."""
         return True
+
+    def behind(self, t: Table, pc: i64) -> i64:
+        """Return the place where the program continues after an effect that changes nothing."""
+        return pc + WIDTH
 
     # as a price, before '->'
 
-    def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        """Return the possible payments of this price `count` times: columns as bits, or 1; 0 if it cannot be paid."""
+    def buys(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> bool:
+        """Return whether this price can be paid `count` times in full and its gain could then change anything (B5, B6).
+
+        The gain is the program from `gain` to `gain_end`. Payments are tried on the table and taken back.
+        """
         raise NotImplementedError(self.name)
 
-    def buys(self, t: Table, pc: i64, count: i64, payments: i64, gain: i64, gain_end: i64) -> bool:
-        """Return whether paying could give something; 'that card' in the gain is the last card that the price moves."""
-        return gives(t, gain, gain_end, t.stack[t.top() + MOVED])
-
-    def is_gain(self, t: Table, pc: i64) -> bool:
-        """Return whether paying this price is useful by itself: the opponent loses a card (B6)."""
-        return False
-
-    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
-        """Return the actions that pay, and `no`; the gain is the program from `gain` to `gain_end`."""
-        raise NotImplementedError(self.name)
+    def payment_actions(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> vec[i64]:
+        """Return the actions that pay, and `no`."""
+        return vec[i64]([YES, NO])
 
     def pay(self, t: Table, pc: i64, action: i64) -> None:
         """Pay with the answer `action`."""
@@ -240,7 +239,7 @@ class Choice(Definition):
         """Execute choice `k`; the program counter has already passed the instruction."""
         raise NotImplementedError(self.name)
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return self.choices(t, pc) != 0
 
     def skip(self, t: Table, pc: i64) -> None:
@@ -269,11 +268,7 @@ class Choice(Definition):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Offer(Choice):
-    """An effect that may be declined (B1)."""
-
-    def behind(self, t: Table, pc: i64) -> i64:
-        """Return the place where the program continues if the offer is declined or impossible."""
-        return pc + WIDTH
+    """An effect that may be declined (B1); declined or impossible, it changes nothing."""
 
     def carry_out(self, t: Table, pc: i64) -> bool:
         if self.choices(t, pc) != 0:
@@ -283,7 +278,7 @@ class Offer(Choice):
         return True
 
     def actions(self, t: Table, pc: i64) -> vec[i64]:
-        return append(numbered(self.action_kind(), self.choices(t, pc)), NO)
+        return in_order(append(numbered(self.action_kind(), self.choices(t, pc)), NO))
 
     def answer(self, t: Table, pc: i64, action: i64) -> None:
         if action == NO:
@@ -299,26 +294,50 @@ class Offer(Choice):
         t.events.report(Declined, t.stack[frame + SIDE], printed_source(t))
 
 
-# Checked by the first and second rules. (Compiled code packs a shorter type anew for every use.)
-EARLIER: Final[tuple[str, ...]] = ("influence", "any", "transfer", "mobilize", "cost_of")
+def could_change(t: Table, begin: i64, end: i64) -> bool:
+    """Return whether the gain from `begin` to `end` of a program could change anything now (B6).
 
-
-def gives(t: Table, begin: i64, end: i64, card: i64, earlier: tuple[str, ...] = EARLIER) -> bool:
-    """Return whether the gain from `begin` to `end` of a program would have an effect after `card` was moved (B6).
-
-    Conditions and alternatives inside the gain count as fulfilled. Before the third rules, effects other than `earlier`
-    counted as possible.
+    An effect that changes nothing leaves the table to the next one as it is, but no card is then moved just before it
+    (C7): if the result is False, the frame shows which card would be.
     """
     pc = begin
     while pc < end:
         definition = definition_at(t, pc)
-        if t.rules < 3 and definition.name not in earlier:
-            return True
-        if definition.gives(t, pc, card):
+        if definition.gives(t, pc):
             return True
         if definition.moves_card:
-            card = NO_CARD  # C7: no card moved
-        pc += WIDTH
+            t.stack[t.top() + MOVED] = NO_CARD
+        pc = definition.behind(t, pc)
+    return False
+
+
+def would_change(t: Table, card: i64, begin: i64, end: i64, by_hand: bool = False) -> bool:
+    """Return whether the gain could change anything after a payment that moved `card` last (B6)."""
+    at = t.top() + MOVED
+    before = t.stack[at]
+    t.stack[at] = card
+    changes = could_change(t, begin, end) if t.rules > 3 else gave(t, begin, end, by_hand)
+    t.stack[at] = before
+    return changes
+
+
+# What the first and second rules looked at; all else counted as possible, and `that` too unless the hand paid.
+EARLIER: Final[tuple[str, ...]] = ("influence", "any", "transfer", "mobilize", "cost_of", "that")
+
+
+def gave(t: Table, begin: i64, end: i64, by_hand: bool) -> bool:
+    """Return whether the gain counted as possible before the fourth rules.
+
+    They looked at the table before the payment, as if all conditions in the gain held, and at no group inside it.
+    """
+    for pc in range(begin, end, WIDTH):
+        definition = definition_at(t, pc)
+        if t.rules < 3 and (definition.name not in EARLIER or (definition.name == "that" and not by_hand)):
+            return True
+        if not definition.groups and definition.gives(t, pc):
+            return True
+        if definition.moves_card:
+            t.stack[t.top() + MOVED] = NO_CARD
     return False
 
 

@@ -53,9 +53,27 @@ def note_choice(t: Table, planet: i64) -> None:
         t.stack[t.top() + CHOSEN] |= 1 << planet
 
 
-def tokens_of(t: Table, side: i64) -> i64:
-    """Return the offset of a side's bits in `tokens_waiting`; earlier rules had one set for both sides."""
-    return PLANET_COUNT * side if t.rules >= 3 else 0
+def waiting_tokens(t: Table) -> i64:
+    """Return the planets (as bits) whose tokens the run at the top of the stack has won and that still wait.
+
+    Before the fourth rules all runs of a side shared one set, and before the third those of both sides.
+    """
+    if t.rules > 3:
+        return t.noted()
+    return (t.tokens_waiting >> shared_from(t)) & EVERYWHERE
+
+
+def set_waiting_tokens(t: Table, planets: i64) -> None:
+    """Set the planets whose tokens wait."""
+    if t.rules > 3:
+        t.note(planets)
+    else:
+        t.tokens_waiting ^= (planets ^ waiting_tokens(t)) << shared_from(t)
+
+
+def shared_from(t: Table) -> i64:
+    """Return the offset of a side's bits in `tokens_waiting`."""
+    return PLANET_COUNT * resolving_side(t) if t.rules == 3 else 0
 
 
 class Influence(Definition):
@@ -64,7 +82,7 @@ class Influence(Definition):
     def apply(self, t: Table, pc: i64) -> None:
         influence(t, resolving_side(t), t.box.code[pc + FIXED_PLANET], t.box.code[pc + FIXED_N])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return t.place[t.box.code[pc + FIXED_PLANET]] != GONE
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -151,7 +169,8 @@ class That(Definition):
         if card != NO_CARD:
             influence(t, t.stack[frame + SIDE], t.box.planet[card], t.box.code[pc + THAT_N])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
+        card = t.stack[t.top() + MOVED]
         return card != NO_CARD and t.place[t.box.planet[card]] != GONE
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -191,6 +210,7 @@ class NeighbourRun(Choice):
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         side = resolving_side(t)
+        one: i64 = 1
         for neighbour in range(t.box.code[pc + RUN_LENGTH]):
             if t.phase == OVER:
                 return  # a disc just won has ended the game
@@ -199,7 +219,7 @@ class NeighbourRun(Choice):
                 note_choice(t, planet)
                 won = move(t, side, planet, t.box.code[pc + RUN_STEPS + neighbour])
                 if won and t.slots[planet] >= 0:
-                    t.tokens_waiting |= 1 << (planet + tokens_of(t, side))
+                    set_waiting_tokens(t, waiting_tokens(t) | (one << planet))
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         program.add(self, len(effect.steps), *effect.steps)
@@ -227,15 +247,16 @@ class NeighbourRun(Choice):
 class Tokens(Choice):
     """The tokens won by a run, in an order that their winner chooses."""
 
+    def gives(self, t: Table, pc: i64) -> bool:
+        return False  # a run that could win them gives already
+
     def choices(self, t: Table, pc: i64) -> i64:
-        return (t.tokens_waiting >> tokens_of(t, resolving_side(t))) & EVERYWHERE
+        return waiting_tokens(t)
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         t.go_to(pc)  # the others still wait
-        side = resolving_side(t)
-        one: i64 = 1
-        t.tokens_waiting &= ~(one << (k + tokens_of(t, side)))
-        claim(t, side, k)
+        set_waiting_tokens(t, without(waiting_tokens(t), k))
+        claim(t, resolving_side(t), k)
 
     def skip(self, t: Table, pc: i64) -> None:
         pass  # no token was won: nothing to report

@@ -11,23 +11,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zenith import actions
-from trized.games.zenith.actions import MOST_BRANCHES, NO, YES
-from trized.games.zenith.box import CREDITS, PLANETS, RESOURCES, ZENITHIUM
-from trized.games.zenith.effects.columns import exile
+from trized.games.zenith.actions import MOST_BRANCHES, NO
+from trized.games.zenith.box import CREDITS, PLANET_COUNT, PLANETS, RESOURCES, ZENITHIUM
+from trized.games.zenith.effects.columns import after_exile, exile
 from trized.games.zenith.effects.definition import (
     DEFINED,
     Choice,
     Definition,
     Icon,
     Offer,
+    could_change,
     definition_at,
-    gives,
     resolving_side,
     skipped,
+    would_change,
 )
 from trized.games.zenith.effects.effect import NUMBER, STEPS, BadEffect, Effect, N, read_numbers
-from trized.games.zenith.effects.hand import some_card_buys
-from trized.games.zenith.state import MOVED, WIDTH, Table
+from trized.games.zenith.state import MOVED, NO_CARD, WIDTH, Table
 from trized.games.zenith.stock import gain, stock
 from trized.kernel.catalogue import NumberList
 
@@ -48,10 +48,6 @@ CONDITIONS: Final = ("leader", "opponent leader", "credits", "opponent credits",
 
 PAY_GAIN: Final = 1  # arguments of `pay`: start and end of the gain; the price follows directly
 PAY_END: Final = 2
-# Prices that change credits, zenithium or the badge alone, and effects whose `gives` reads none of them.
-HANDING_OVER: Final[tuple[str, ...]] = ("give", "give_leader")
-READING_THE_BOARD: Final[tuple[str, ...]] = ("gain", "influence", "any", "mobilize", "transfer")
-
 TIERS_COLUMN: Final = 1  # arguments of `tiers`: the column that pays, or -1,
 TIERS_RESOURCE: Final = 2  # the resource that pays, or -1,
 TIERS_COUNT: Final = 3  # and the number of tiers that follow
@@ -60,17 +56,11 @@ TIER_GAIN: Final = 2
 TIER_END: Final = 3
 
 CHOOSE_COUNT: Final = 1  # argument of `choose`: the number of options that follow
-OPTION_BEGIN: Final = 1  # arguments of an option: its start and, after it, its end
+OPTION_BEGIN: Final = 1  # arguments of an option: its start and end
+OPTION_END: Final = 2
 
 TRIANGLE: Final = ("", "▶")
 PLACEHOLDER: Final = 98  # placeholder for a tier's number while its icons are made
-
-
-class Group(Definition):
-    """A group of effects: it has no gain itself, its parts may."""
-
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
-        return False
 
 
 def icons_of(effects: tuple[Effect, ...]) -> list[Icon]:
@@ -93,13 +83,23 @@ def read_list(text: str) -> tuple[Effect, ...]:
     return registry().read_list(text)
 
 
-class If(Group):
+class If(Definition):
     """Effects that are executed only if a condition holds at that moment (B8)."""
 
     def apply(self, t: Table, pc: i64) -> None:
-        if not holds(t, resolving_side(t), t.box.code[pc + IF_CONDITION], t.box.code[pc + IF_N]):
+        if not self.holds(t, pc):
             t.go_to(t.box.code[pc + IF_ELSE])
             skipped(t, self)
+
+    def holds(self, t: Table, pc: i64) -> bool:
+        """Return whether the condition holds now."""
+        return holds(t, resolving_side(t), t.box.code[pc + IF_CONDITION], t.box.code[pc + IF_N])
+
+    def gives(self, t: Table, pc: i64) -> bool:
+        return False  # its parts may
+
+    def behind(self, t: Table, pc: i64) -> i64:
+        return pc + WIDTH if self.holds(t, pc) else t.box.code[pc + IF_ELSE]
 
     def read(self, found: dict[str, str]) -> Effect:
         return Effect(self.name, int(found.get("n", "0")), word=found["word"], parts=(read_list(found["then"]),))
@@ -145,45 +145,20 @@ def holds(t: Table, side: i64, condition: i64, n: i64) -> bool:
     raise ValueError(condition)
 
 
-def is_unaffected(t: Table, price: Definition, begin: i64, end: i64) -> bool:
-    """Return whether paying a price cannot change what its gain gives: it hands over nothing that the gain reads."""
-    if price.name not in HANDING_OVER:
-        return False
-    for pc in range(begin, end, WIDTH):
-        if definition_at(t, pc).name not in READING_THE_BOARD:
-            return False
-    return True
-
-
 class Pay(Offer):
     """A price that may be paid for a gain (B5, B6)."""
 
     def choices(self, t: Table, pc: i64) -> i64:
-        """Return the possible payments: columns as bits, or 1; 0 if the price is not offered."""
-        price = pc + WIDTH
-        begin, end = t.box.code[pc + PAY_GAIN], t.box.code[pc + PAY_END]
-        definition = definition_at(t, price)
-        count = (begin - price) // WIDTH
-        payments = definition.payments(t, price, count)
-        if payments == 0:
-            return 0
-        if definition.uses_hand:
-            return payments if t.rules == 1 or some_card_buys(t, begin, end) else 0
-        if t.rules > 1 and definition.is_gain(t, price):
-            return payments
-        if t.rules >= 3 and not definition.moves_card and not is_unaffected(t, definition, begin, end):
-            # the payment itself may make the gain possible
-            t = Table(t.box, t.players, t.secret_agents, t)
-            definition.pay(t, price, YES)
-        return payments if definition.buys(t, price, count, payments, begin, end) else 0
-
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
-        return False
+        """Return 1 if the price is offered, else 0."""
+        begin = t.box.code[pc + PAY_GAIN]
+        count = (begin - pc) // WIDTH - 1
+        return i64(definition_at(t, pc + WIDTH).buys(t, pc + WIDTH, count, begin, t.box.code[pc + PAY_END]))
 
     def actions(self, t: Table, pc: i64) -> vec[i64]:
-        price = pc + WIDTH
-        gain, end = t.box.code[pc + PAY_GAIN], t.box.code[pc + PAY_END]
-        return definition_at(t, price).payment_actions(t, price, gain, end, self.choices(t, pc))
+        begin = t.box.code[pc + PAY_GAIN]
+        count = (begin - pc) // WIDTH - 1
+        price = definition_at(t, pc + WIDTH)
+        return price.payment_actions(t, pc + WIDTH, count, begin, t.box.code[pc + PAY_END])
 
     def answer(self, t: Table, pc: i64, action: i64) -> None:
         if action == NO:
@@ -228,22 +203,34 @@ class Tiers(Offer):
         return actions.TIER
 
     def choices(self, t: Table, pc: i64) -> i64:
-        side = resolving_side(t)
-        column = t.box.code[pc + TIERS_COLUMN]
-        have = t.height(side, column) if column >= 0 else stock(t, side, t.box.code[pc + TIERS_RESOURCE])
         payable: i64 = 0
         for k in range(t.box.code[pc + TIERS_COUNT]):
-            tier = pc + WIDTH * (k + 1)
-            begin, end = t.box.code[tier + TIER_GAIN], t.box.code[tier + TIER_END]
-            price = t.box.code[tier + TIER_PRICE]
-            if have >= price:
-                card = t.card_at(side, column, have - price) if column >= 0 else t.stack[t.top() + MOVED]
-                if gives(t, begin, end, card):
-                    payable |= 1 << k
+            if self.buys_tier(t, pc, pc + WIDTH * (k + 1)):
+                payable |= 1 << k
         return payable
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
-        return False
+    def buys_tier(self, t: Table, pc: i64, tier: i64) -> bool:
+        """Return whether a tier can be paid in full and its gain could then change anything (B5, B6)."""
+        side = resolving_side(t)
+        column = t.box.code[pc + TIERS_COLUMN]
+        price, begin, end = t.box.code[tier + TIER_PRICE], t.box.code[tier + TIER_GAIN], t.box.code[tier + TIER_END]
+        if column >= 0:
+            at = side * PLANET_COUNT + column
+            if t.heights[at] < price:
+                return False
+            before = t.heights[:]
+            t.heights[at] -= price
+            changes = after_exile(t, side, column, price, before, begin, end)
+            t.heights[at] += price
+            return changes
+        stocks = t.credits if t.box.code[pc + TIERS_RESOURCE] == CREDITS else t.zenithium
+        if stocks[side] < price:
+            return False
+        paid = price if t.rules > 3 else 0  # earlier rules looked at the gain before the payment
+        stocks[side] -= paid
+        changes = would_change(t, t.stack[t.top() + MOVED], begin, end)
+        stocks[side] += paid
+        return changes
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         side = resolving_side(t)
@@ -343,8 +330,21 @@ class Choose(Choice):
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         t.go_to(t.box.code[pc + WIDTH * (k + 1) + OPTION_BEGIN])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
+        at = t.top() + MOVED
+        before, after = t.stack[at], i64(NO_CARD)
+        for k in range(t.box.code[pc + CHOOSE_COUNT]):
+            option = pc + WIDTH * (k + 1)
+            t.stack[at] = before
+            if could_change(t, t.box.code[option + OPTION_BEGIN], t.box.code[option + OPTION_END]):
+                return True
+            if t.stack[at] == before:
+                after = before
+        t.stack[at] = after
         return False
+
+    def behind(self, t: Table, pc: i64) -> i64:
+        return t.box.code[pc + WIDTH * t.box.code[pc + CHOOSE_COUNT] + OPTION_END] + WIDTH  # behind the last jump
 
     def read(self, found: dict[str, str]) -> Effect:
         options = found["options"].split(" | ")
@@ -392,9 +392,10 @@ DEFINITIONS = (
         "tiers",
         (f"(?P<word>column|credits|zenithium) {STEPS} -> (?P<gain>.+)",),
         ("column 2/4/7 -> mercury 1/2/3", "credits 3/7/12 -> 1/2/3 times: any 1 except jupiter"),
+        groups=True,
     ),
-    Pay("pay", ("(?P<price>.+?) -> (?P<gain>.+)",), ("give leader -> credits 7",)),
-    Choose("choose", (r"(?P<options>.+? \| .+)",), ("zenithium 1 | credits 7",)),
+    Pay("pay", ("(?P<price>.+?) -> (?P<gain>.+)",), ("give leader -> credits 7",), groups=True),
+    Choose("choose", (r"(?P<options>.+? \| .+)",), ("zenithium 1 | credits 7",), groups=True),
     If(
         "if",
         (

@@ -12,17 +12,17 @@ from mypy_extensions import i64
 
 from trized.games.zenith import actions
 from trized.games.zenith.actions import DISCARD, NO, action, all_sets, cards_of, number_of
-from trized.games.zenith.effects.definition import EARLIER, Definition, Icon, gives, resolving_side, skipped
+from trized.games.zenith.effects.definition import Definition, Icon, resolving_side, skipped, would_change
 from trized.games.zenith.effects.effect import Effect, N
 from trized.games.zenith.events import Discarded
 from trized.games.zenith.hands import discard, give, show_from_hand
 from trized.games.zenith.state import MOVED, NO_CARD, WIDTH, Table
+from trized.kernel.state import in_order
 
 if TYPE_CHECKING:
     from trized.games.zenith.effects.program import Program
 
 MOST: Final = 1  # argument of `give_cards`
-EARLIER_BY_HAND: Final[tuple[str, ...]] = (*EARLIER, "that")
 
 
 def hand_size(t: Table) -> i64:
@@ -69,23 +69,35 @@ class Discard(Definition):
         t.go_to(pc + WIDTH)
         self.move(t, number_of(action))
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return hand_size(t) > 0
 
-    def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        """Return whether there are cards to pay with; only `legal` shows which of them would buy something (B5, B6)."""
-        return i64(hand_size(t) >= count)
+    def buys(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> bool:
+        """Return whether a discard of any card of the game could buy something: the question must not show the hand."""
+        if hand_size(t) < count or t.rules == 1:
+            return hand_size(t) >= count
+        playing = t.box.full_deck if t.secret_agents != 0 else t.box.base_deck
+        for card in range(t.box.cards):
+            if playing[card] != 0 and self.buys_with(t, card, count, gain, gain_end):
+                return True
+        return False
 
-    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
-        """Return the discards that may pay, if one of them buys something, and `no` (B6)."""
-        found = vec[i64]([NO])
+    def buys_with(self, t: Table, card: i64, count: i64, gain: i64, gain_end: i64) -> bool:
+        """Return whether the gain could change anything after `count` discards, `card` the last of them."""
+        paid = count if t.rules > 3 else 0  # earlier rules looked at the gain before the payment
+        t.hand_size[t.active] -= paid
+        t.discard_size += paid
+        changes = would_change(t, card, gain, gain_end, True)
+        t.hand_size[t.active] += paid
+        t.discard_size -= paid
+        return changes
+
+    def payment_actions(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> vec[i64]:
+        """Return `no`, and all discards if one of them buys something (B6)."""
         some = False
         for card in t.hand(t.active):
-            some = some or gives(t, gain, gain_end, card, EARLIER_BY_HAND)
-        if some:
-            for card in t.hand(t.active):
-                found = append(found, action(DISCARD, card))
-        return found
+            some = some or self.buys_with(t, card, count, gain, gain_end)
+        return in_order(append(self.actions(t, pc), NO)) if some else vec[i64]([NO])
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         for _ in range(effect.n):
@@ -95,22 +107,10 @@ class Discard(Definition):
         return [("", str(effect.n)), ("discard", "")]
 
 
-def some_card_buys(t: Table, gain: i64, gain_end: i64) -> bool:
-    """Return whether any card of the game would buy something: if not, this is public (B6).
-
-    The hand is secret, so the question must not depend on it.
-    """
-    playing = t.box.full_deck if t.secret_agents != 0 else t.box.base_deck
-    for card in range(t.box.cards):
-        if playing[card] != 0 and gives(t, gain, gain_end, card, EARLIER_BY_HAND):
-            return True
-    return False
-
-
 class DiscardAll(Definition):
     """Discards the complete hand."""
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return hand_size(t) > 0
 
     def apply(self, t: Table, pc: i64) -> None:
@@ -127,14 +127,15 @@ class DiscardAll(Definition):
 class GiveCards(Definition):
     """Gives chosen cards to the teammate, if there is one (G7)."""
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return t.players > 2 and hand_size(t) > 0
 
     def carry_out(self, t: Table, pc: i64) -> bool:
-        if self.gives(t, pc, NO_CARD):
+        if self.gives(t, pc):
             return False
         t.go_to(pc + WIDTH)
-        t.stack[t.top() + MOVED] = NO_CARD
+        if t.rules < 4:
+            t.stack[t.top() + MOVED] = NO_CARD
         return True
 
     def actions(self, t: Table, pc: i64) -> vec[i64]:

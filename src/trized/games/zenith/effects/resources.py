@@ -5,12 +5,10 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zenith.actions import NO, YES
-from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, RESOURCES
-from trized.games.zenith.effects.definition import Definition, Icon, counted, resolving_side, skipped
+from trized.games.zenith.box import CREDITS, FACTION_COUNT, PLANET_COUNT, RESOURCES
+from trized.games.zenith.effects.definition import Definition, Icon, counted, resolving_side, skipped, would_change
 from trized.games.zenith.effects.effect import NUMBER, RESOURCE, Effect, N
 from trized.games.zenith.planet_sets import EVERYWHERE, cards_on
 from trized.games.zenith.state import MOVED, NO_CARD, SIDE, WIDTH, Table
@@ -60,14 +58,14 @@ class PerColour(Gain):
     """An amount for each planet among a side's cards in play."""
 
     def apply(self, t: Table, pc: i64) -> None:
-        if not self.gives(t, pc, NO_CARD):
+        if not self.gives(t, pc):
             skipped(t, self)
         counted_side = side_meant(t, pc)
         for planet in range(PLANET_COUNT):
             if t.height(counted_side, planet) > 0:
                 gain(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return cards_on(t, side_meant(t, pc), EVERYWHERE) > 0
 
     def icons(self, effect: Effect) -> list[Icon]:
@@ -99,7 +97,7 @@ class PerTechnology(Definition):
             return
         gain(t, side, t.box.code[pc + KIND], t.box.code[pc + BY_TECHNOLOGY + count - 1])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return developed(t, resolving_side(t)) > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -125,7 +123,8 @@ class CostOf(Definition):
         elif card != NO_CARD:
             gain(t, t.stack[frame + SIDE], t.box.code[pc + KIND], t.box.cost[card])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
+        card = t.stack[t.top() + MOVED]
         return card != NO_CARD and t.box.cost[card] > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -155,7 +154,7 @@ class UpTo(Gain):
         """Return the missing amount; it may be negative."""
         return t.box.code[pc + COUNT] - stock(t, side_meant(t, pc), t.box.code[pc + KIND])
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return self.missing(t, pc) > 0
 
     def icons(self, effect: Effect) -> list[Icon]:
@@ -170,12 +169,12 @@ class Steal(Definition):
     """Takes up to an amount from the opponent's stock."""
 
     def apply(self, t: Table, pc: i64) -> None:
-        if not self.gives(t, pc, NO_CARD):
+        if not self.gives(t, pc):
             skipped(t, self)
             return
         hand_over(t, 1 - resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 1)
 
-    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+    def gives(self, t: Table, pc: i64) -> bool:
         return stock(t, 1 - resolving_side(t), t.box.code[pc + KIND]) > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -194,11 +193,19 @@ class Give(Definition):
     def apply(self, t: Table, pc: i64) -> None:
         hand_over(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 0)
 
-    def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        return i64(stock(t, resolving_side(t), t.box.code[pc + KIND]) >= t.box.code[pc + COUNT])
-
-    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
-        return vec[i64]([YES, NO])
+    def buys(self, t: Table, pc: i64, count: i64, gain: i64, gain_end: i64) -> bool:
+        side = resolving_side(t)
+        n = t.box.code[pc + COUNT]
+        stocks = t.credits if t.box.code[pc + KIND] == CREDITS else t.zenithium
+        if stocks[side] < n:
+            return False
+        n = n if t.rules > 2 else 0  # the first rules looked at the gain before the payment
+        stocks[side] -= n
+        stocks[1 - side] += n
+        changes = would_change(t, t.stack[t.top() + MOVED], gain, gain_end)
+        stocks[side] += n
+        stocks[1 - side] -= n
+        return changes
 
     def pay(self, t: Table, pc: i64, action: i64) -> None:
         t.go_to(pc + WIDTH)

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from trized.games.zenith.effects.definition import Choice, Icon, resolving_side, skipped
 from trized.games.zenith.effects.discs import note_choice
 from trized.games.zenith.effects.effect import Effect
-from trized.games.zenith.planet_sets import with_disc, without
-from trized.games.zenith.state import Table
+from trized.games.zenith.planet_sets import lowest, with_disc
+from trized.games.zenith.state import GONE, Table
 from trized.kernel.events import Event
 
 if TYPE_CHECKING:
@@ -41,14 +41,18 @@ class Swap(Choice):
         discs = with_disc(t)
         if t.box.code[pc + SECOND] == 0:
             return discs if discs & (discs - 1) != 0 else 0  # a swap needs two discs
-        return without(discs, t.noted() - 1) if t.noted() != 0 else 0
+        return discs & ~t.noted() if t.noted() != 0 else 0
+
+    def gives(self, t: Table, pc: i64) -> bool:
+        places = {int(place) for place in t.place if place != GONE}
+        return self.choices(t, pc) != 0 and (t.rules < 4 or len(places) > 1)
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         note_choice(t, k)
         if t.box.code[pc + SECOND] == 0:
-            t.note(k + 1)
+            t.note(1 << k)
             return
-        planet = t.noted() - 1
+        planet = lowest(t.noted())
         t.note(0)
         place, other_place = t.place[k], t.place[planet]
         t.place[planet], t.place[k] = place, other_place
