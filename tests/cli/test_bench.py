@@ -59,3 +59,9 @@ def test_a_server_with_tables_is_measured(trized):
 def test_a_server_without_tables_is_refused(trized):
     said = trized("bench", "table", "--tables", "0")
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_more_tables_than_the_system_has_files_are_refused_in_a_sentence(trized):
+    said = trized("bench", "table", "--tables", 10**12)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "open files" in said.err

@@ -50,12 +50,12 @@ def around(tmp_path: Path) -> dict[str, str]:
 
 def call(around: dict[str, str], *arguments: str) -> "subprocess.CompletedProcess[bytes]":
     """Call the command line."""
-    command = [sys.executable, "-m", "trized.cli", *arguments]
+    command = [sys.executable, "-m", "trized", *arguments]
     return subprocess.run(command, env=around, cwd=around["PYTHONPATH"], capture_output=True)
 
 
 def test_play_without_unix_modules_and_extras_serves_a_page_and_a_bot_answers(around: dict[str, str]) -> None:
-    command = [sys.executable, "-m", "trized.cli", "play", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "trized", "play", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, env=around, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None

@@ -14,7 +14,7 @@ import pytest
 from trized.cli.catalogue import say
 from trized.kernel.puzzles import read_puzzles
 
-COMMAND = [sys.executable, "-m", "trized.cli"]
+COMMAND = [sys.executable, "-m", "trized"]
 ENDLESS = "1000000000"
 UNCOMPILED = say("en", "uncompiled") + "\n"
 # Runs in the new process, not between fork and exec: another test may have left a thread here.

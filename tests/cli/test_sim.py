@@ -159,3 +159,9 @@ def test_processes_end_with_an_interrupted_run(trized, monkeypatch):
     assert said.status == 130
     assert 1 <= json.loads(said.out)["games"] < 200
     assert not set(active_children()) - before
+
+
+def test_seed_that_no_column_holds_is_refused_in_a_sentence(trized):
+    said = trized("sim", "pile", "--games", 1, "--seed", 2**64, "--out", "rows")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "A seed is from" in said.err

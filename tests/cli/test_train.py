@@ -24,6 +24,14 @@ def test_playing_alone_goes_on_with_more_games(trized, tmp_path):
     assert (said.status, "20 games" in said.out) == (0, True)
 
 
+def test_training_without_jax_writes_nothing(trized, tmp_path, monkeypatch):
+    monkeypatch.setattr("trized.kernel.extras.find_spec", lambda name: None)
+    said = trized("train", "pile", *SMALL, "--out", "run")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "jax" in said.err
+    assert not list(tmp_path.iterdir())
+
+
 def test_another_run_does_not_go_into_the_folder(trized):
     assert trized("train", "pile", *SMALL, "--only", "play", "--out", "run").status == 0
     wrong = {

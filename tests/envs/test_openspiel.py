@@ -137,3 +137,8 @@ def test_a_memory_that_is_too_long_for_a_tensor_is_refused():
     state.recalls[0].numbers.extend([0] * openspiel.MEMORY)
     with pytest.raises(Refused, match="too long for a tensor"):
         openspiel.Observer(state.settled, pyspiel.IIGObservationType(perfect_recall=True)).set_from(state, 0)
+
+
+def test_types_declare_the_numbers_of_players_that_a_game_has():
+    players = {name: (kind.min_num_players, kind.max_num_players) for name, kind in openspiel.TYPES.items()}
+    assert players == {"zenith": (2, 4), "zoondo": (2, 2), "zorgcorp": (4, 4)}

@@ -1,6 +1,7 @@
 """Engines: the same results wherever the parts are played."""
 
 import subprocess
+from functools import partial
 from multiprocessing import active_children
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 from trized.games import load
 from trized.kernel import Refused
 from trized.lab.engines import LOCAL, Engine, do_if_same, map_with_ray, read_engine, source_digest, stdout_on_stderr
+from trized.lab.folder import RunFolder
 from trized.lab.processes import map_unordered
 from trized.lab.simulate import Run, seat_specs, simulate
 
@@ -68,6 +70,35 @@ def test_address_without_a_cluster_is_refused_in_one_sentence():
     nowhere = SimpleNamespace(is_initialized=lambda: False, init=fail)
     with pytest.raises(Refused, match=r"No Ray cluster answers at '10\.0\.0\.1:6379'; start one with"):
         next(map_with_ray(nowhere, str, [1], 1, "10.0.0.1:6379"))
+
+
+class RayError(Exception):
+    """As in ray.exceptions."""
+
+
+def test_lost_cluster_is_refused_in_one_sentence_and_finished_games_are_kept(tmp_path, monkeypatch):
+    """A fake ray answers the first part and then loses its cluster."""
+    answers = iter([True])
+
+    def wait(left: list[object], num_returns: int) -> tuple[list[object], list[object]]:
+        if next(answers, False):
+            return left[:1], left[1:]
+        raise RayError("The dashboard died.\nRay stops.")
+
+    ray = SimpleNamespace(
+        is_initialized=lambda: True,
+        remote=lambda **_: lambda work: SimpleNamespace(remote=lambda *arguments: partial(work, *arguments)),
+        put=lambda one: one,
+        cluster_resources=lambda: {"CPU": 1},
+        wait=wait,
+        get=lambda one: one(),
+        cancel=lambda one, force: None,
+        exceptions=SimpleNamespace(RayError=RayError, RayTaskError=type("RayTaskError", (RayError,), {})),
+    )
+    monkeypatch.setattr("trized.lab.engines.need", lambda module, extra: ray)
+    with pytest.raises(Refused, match=r"The Ray cluster was lost \(The dashboard died\.\)"):
+        simulate(run_of("random"), engine=Engine("ray"), out=tmp_path)
+    assert RunFolder(tmp_path).held("games") == [range(1)]
 
 
 def test_a_worker_with_other_source_is_refused():

@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from tests.support.luck import LUCK
-from trized.cli.bench_table import EVERY, BenchTable, Load, in_turn, started
+from trized.cli.bench_table import EVERY, BenchTable, Connection, Load, in_turn, started
 from trized.cli.serve import new_loop
 from trized.games import REGISTRY, load
 from trized.games.zoondo.page import page
@@ -23,7 +23,7 @@ SHOP = page.workshop(page.game, "tribe1")
 
 async def look(to: Load, tribe: str) -> None:
     """Request the balance of a tribe repeatedly, like its page."""
-    connection, secret = await to.connect(), new_secret(LUCK.sources())
+    connection, secret = await to.open(Connection), new_secret(LUCK.sources())
     while True:
         status, body = await connection.ask(to.post("/workshop/zoondo/tribe1/balance", secret, {"text": tribe}))
         assert status == 200, (status, body)

@@ -10,16 +10,17 @@ import json
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -34,15 +35,17 @@ from trized.table.sources import System
 
 EVERY = 5.0  # seconds between two moves of a table
 PATIENCE = 120.0  # seconds after which a missing frame is a failure, even on a busy machine
+PORTS = 20_000  # connections from one address
+SPARE = 500  # files besides connections
 OPENING = 16  # tables or pages opened at the same time
 QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, duration, interval of moves: for a quick test
 SERVE = """
 import logging, socket, sys
-from trized.cli.serve import games, serve, write_log
+from trized.cli.serve import application, games, serve, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
 settings = Settings(store=sys.argv[1], bus=sys.argv[2], games=games(), rate_limited=False)
-serve(settings, socket.socket(fileno=int(sys.argv[3])), "en")
+serve(application(settings), socket.socket(fileno=int(sys.argv[3])), "en")
 """
 
 
@@ -55,6 +58,7 @@ class FrameRead(Struct):
 
 
 frames = Decoder(FrameRead)
+Kind = TypeVar("Kind", bound=asyncio.Protocol)
 
 
 class Load:
@@ -63,11 +67,14 @@ class Load:
     def __init__(self, port: int) -> None:
         self.port = port
         self.host = f"localhost:{port}"
+        self.opened = 0
 
-    async def connect(self) -> "Connection":
-        """Open a keep-alive connection."""
-        loop = asyncio.get_running_loop()
-        return (await loop.create_connection(Connection, "127.0.0.1", self.port))[1]
+    async def open(self, protocol: Callable[[], Kind]) -> Kind:
+        """Open a keep-alive connection; beyond PORTS from another address of this machine."""
+        loop, source = asyncio.get_running_loop(), (f"127.0.0.{1 + self.opened // PORTS}", 0)
+        self.opened += 1
+        where = None if self.opened <= PORTS else source
+        return (await loop.create_connection(protocol, "127.0.0.1", self.port, local_addr=where))[1]
 
     def head(self, method: str, path: str, secret: str, length: int) -> bytes:
         """Return the header of a request."""
@@ -184,7 +191,7 @@ class BenchTable:
 
     async def open(self) -> None:
         """Create the table."""
-        self.connection = await self.load.connect()
+        self.connection = await self.load.open(Connection)
         fields = {"game": self.game.name, **{f"seat{seat}": "me" for seat in range(self.seats)}}
         status, body = await self.connection.ask(self.load.post("/new", self.secret, fields))
         if status != 200:
@@ -198,7 +205,7 @@ class BenchTable:
             page = BenchPage(request, seat)
             page.expect(0)
             self.pages.append(page)
-            await asyncio.get_running_loop().create_connection(lambda page=page: page, "127.0.0.1", self.load.port)  # type: ignore[misc]
+            await self.load.open(lambda page=page: page)  # type: ignore[misc]
             await asyncio.wait_for(page.came.wait(), PATIENCE)
 
     async def move(self) -> None:
@@ -351,7 +358,7 @@ async def answering(port: int) -> None:
     """Wait until a server answers; raise Refused if it exits."""
     load = Load(port)
     try:
-        connection = await load.connect()
+        connection = await load.open(Connection)
         await connection.ask(load.head("GET", "/health", new_secret(System()), 0))
     except OSError:
         raise refuse("server_start") from None
@@ -362,12 +369,26 @@ def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EV
     """Measure a server with `tables`, distributed over the games; return the results."""
     if tables < 1 or seconds <= 0:
         raise refuse("bench_table")
+    connections = sum(1 + game.seats(game.settle({})) for game in games)
+    allow_files(SPARE + -(-tables // len(games)) * connections)
     with (
         tempfile.TemporaryDirectory() as folder,
         started(f"sqlite:{folder}/tables.db") as (port, server),
         asyncio.Runner(loop_factory=new_loop) as runner,
     ):
-        return runner.run(measure(games, port, Processes([server]), tables, seconds, every))
+        try:
+            return runner.run(measure(games, port, Processes([server]), tables, seconds, every))
+        except OSError as error:  # TimeoutError, too
+            raise refuse("bench_limit", tables=tables, error=error or "timeout") from None
+
+
+def allow_files(count: int) -> None:
+    """Raise the limit of open files to `count`, which processes started here inherit; raise Refused if it is lower."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < count:
+        raise refuse("bench_files", count=count, most=hard)
+    if soft != resource.RLIM_INFINITY and soft < count:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
 def turns_per_move(game: Game) -> float:

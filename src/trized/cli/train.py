@@ -17,6 +17,7 @@ from trized.cli.arguments import read_game, read_options, read_pairs
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, bar
 from trized.kernel import Game, Options
+from trized.kernel.extras import check_installed
 from trized.kernel.game import feature_count
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.generations import PHASES, PhaseClock, Trainer
@@ -42,6 +43,8 @@ def run(
     game = read_game(name)
     folder = TrainingFolder(out or Path(f"train-{game.name}"))
     phases = read_phases(only)
+    if "learn" in phases:
+        check_installed("jax", "train")
     clock = read_clock(minutes, split)
     if jobs is not None and jobs < 1:
         raise refuse("jobs", jobs=jobs)

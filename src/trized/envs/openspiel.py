@@ -99,6 +99,8 @@ def game_type(name: str) -> pyspiel.GameType:
     """Return OpenSpiel's description of a game of the registry."""
     game = load(name)
     shared = len(game.sides(game.settle({}))) == 1
+    players = {game.seats(game.settle({one.name: value})) for one in game.options for value in one.values}
+    players.add(game.seats(game.settle({})))
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=f"trized_{name}",
@@ -108,8 +110,8 @@ def game_type(name: str) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility.IDENTICAL if shared else utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=8,
-        min_num_players=1,
+        max_num_players=max(players),
+        min_num_players=min(players),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,

@@ -138,8 +138,9 @@ def play_variants(
                 break
     except KeyboardInterrupt:
         interrupted = True
-    for folder in folders.values():
-        folder.merge()
+    finally:
+        for folder in folders.values():
+            folder.merge()
     return interrupted
 
 

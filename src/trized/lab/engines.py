@@ -84,16 +84,22 @@ def map_with_ray(
             ray.init(**where, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, RuntimeError, ValueError):
             raise refused("no_cluster", address=address) from None
-    remote = ray.remote(num_cpus=1, max_retries=RETRIES)(do_if_same)
-    shared = ray.put(work)  # sent once, with everything that the games depend on
-    waiting = iter(items)
-    ahead = AHEAD * max(jobs, int(ray.cluster_resources().get("CPU", 1)))
-    left = [remote.remote(shared, item, source_digest()) for item in islice(waiting, ahead)]
+    left: list[Any] = []
     try:
+        remote = ray.remote(num_cpus=1, max_retries=RETRIES)(do_if_same)
+        shared = ray.put(work)  # sent once, with everything that the games depend on
+        waiting = iter(items)
+        ahead = AHEAD * max(jobs, int(ray.cluster_resources().get("CPU", 1)))
+        left = [remote.remote(shared, item, source_digest()) for item in islice(waiting, ahead)]
         while left:
             done, left = ray.wait(left, num_returns=1)
             yield answer_of(ray, done[0])
             left += [remote.remote(shared, item, source_digest()) for item in islice(waiting, 1)]
+    except (ray.exceptions.RayError, ConnectionError) as error:
+        if isinstance(error, ray.exceptions.RayTaskError):
+            raise
+        left = []
+        raise refused("lost_cluster", error=str(error).partition("\n")[0]) from None
     finally:
         for reference in left:
             ray.cancel(reference, force=True)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 RECORDS = "records.gz"
 PART = re.compile(r"games-(\d+)-(\d+)\.parquet")
+SEEDS = 2**63  # a column of the rows holds the seed
 HELD = "trized.games"  # metadata key of a file's games: '0-200 400-600'
 
 
@@ -39,6 +40,8 @@ class RunFolder:
     def open(self, head: Mapping[str, Any]) -> None:
         """Create the folder, or raise Refused if it contains another run than `head`."""
         need_polars()
+        if not -SEEDS <= head["seed"] < SEEDS:
+            raise refused("seed", least=-SEEDS, most=SEEDS - 1)
         asked = {"schema": SCHEMA, "trized": __version__, **head}
         file = self.path / "run.json"
         try:

@@ -8,7 +8,7 @@ from functools import partial
 from trized.analysis.plan import Plan, Planned
 from trized.analysis.players import LIMIT, BotPolicy
 from trized.games import load
-from trized.kernel import Game, Live
+from trized.kernel import Game, Live, Refused
 from trized.kernel.playout import RandomPolicy, play_game
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
@@ -152,5 +152,9 @@ def play_parts(
                 each(part)
     except KeyboardInterrupt:
         found.interrupted = True
+    except Refused:  # such as a lost cluster
+        if folder is not None:
+            folder.merge()
+        raise
     found.seconds = time.perf_counter() - began
     return found

@@ -1,6 +1,0 @@
-"""`python -m trized.cli`: the command line without an installed script."""
-
-from trized.cli import main
-
-if __name__ == "__main__":
-    main()
