@@ -38,7 +38,7 @@ PYODIDE = "314.0.7"  # brings Python 3.14
 PLATFORM = "pyemscripten_2026_0_wasm32"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 BUILT = ("msgspec==0.22.0", "librt==0.16.0")  # built for that platform
-NATIVE = ("resvg-py", "rich", "typer", "uvicorn")  # only for the server and the command line
+NATIVE = ("click", "resvg-py", "rich", "uvicorn")  # only for the server and the command line
 GZ = ".gz"  # files that the page unpacks itself, whatever the web server does
 LEFT_OUT = ("cli", "envs", "lab")  # packages that the browser edition does not need
 ICONS = (192, 512)  # pixels; listed in the manifest

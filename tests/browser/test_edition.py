@@ -315,7 +315,7 @@ from importlib.abc import MetaPathFinder
 
 class Blocker(MetaPathFinder):
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"uvicorn", "rich", "typer", "resvg_py", "_multiprocessing", "uvloop"}:
+        if name.partition(".")[0] in {"uvicorn", "rich", "click", "resvg_py", "_multiprocessing", "uvloop"}:
             raise ModuleNotFoundError(name)
 
 sys.meta_path.insert(0, Blocker())

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import typer
 
 from trized.cli import main
 from trized.cli.catalogue import TEXTS
-from trized.cli.commands import app
+from trized.cli.commands import load_all
 from trized.cli.parameters import DEFAULT_GAME
 
 FRENCH = tomllib.loads((TEXTS / "help" / "fr.toml").read_text(encoding="utf-8"))["help"]
@@ -32,10 +31,7 @@ def run(*arguments: str) -> int:
 
 
 def test_every_sentence_of_the_help_is_translated():
-    needed = {
-        sentence.replace(f"such as {DEFAULT_GAME}", "such as {game}")
-        for sentence in sentences(typer.main.get_command(app))
-    }
+    needed = {sentence.replace(f"such as {DEFAULT_GAME}", "such as {game}") for sentence in sentences(load_all())}
     assert needed ^ FRENCH.keys() == set()
 
 
@@ -84,6 +80,8 @@ def test_an_unknown_language_is_refused(monkeypatch, capsys):
         ("sim zoondo --nope 3", "Il n’y a pas d’option « --nope »."),
         ("sim zoondo --gams 3", "Il n’y a pas d’option « --gams » ; semblables : --games."),
         ("nope", "Il n’y a pas de commande « nope »."),
+        ("ply", "Il n’y a pas de commande « ply » ; semblables : play, replay."),
+        ("puzzles", "Il manque : COMMAND."),
         ("serve --port none", "« --port » attend un nombre."),
         ("play zenith --port 70000", "« --port » doit être au plus 65535."),
         ("puzzles check zoondo --deeper 0", "« --deeper » doit être au moins 1."),

@@ -11,11 +11,10 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
-import typer
 
 import trized
 from tests.support.built_in import BUILT_IN
-from trized.cli.commands import app
+from trized.cli.commands import load_all
 from trized.kernel import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -78,8 +77,8 @@ def commands(found: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]
             yield from commands(command, (*path, name))
 
 
-APP = dict(commands(typer.main.get_command(app)))
-ANYWHERE = {"--help", *(name for parameter in typer.main.get_command(app).params for name in parameter.opts)}
+APP = dict(commands(load_all()))
+ANYWHERE = {"--help", *(name for parameter in load_all().params for name in parameter.opts)}
 COMMAND_SECTIONS = dict(
     re.findall(r"^## ([a-z-]+(?: and [a-z-]+)?)\n(.*?)(?=^## |\Z)", COMMANDS_PAGE, re.MULTILINE | re.DOTALL)
 )

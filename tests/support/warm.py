@@ -17,7 +17,8 @@ from tests.support import services as services  # imported here, so that forked 
 from tests.support.luck import SeededApplication, SeededSources, application
 from trized.cli import commands as commands
 from trized.cli import main
-from trized.cli.serve import listen, serve
+from trized.cli.serve import listen
+from trized.cli.serve import run_server as serve
 from trized.table.http.logs import write_log
 from trized.table.play import redis_bus as redis_bus
 from trized.table.settings import Settings

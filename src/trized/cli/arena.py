@@ -7,9 +7,13 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
+import click
+
+from trized.cli import parameters
 from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import catalogue, refuse
 from trized.cli.lab_arguments import INTERRUPTED, bar
+from trized.cli.parameters import Command
 from trized.kernel import Game
 from trized.lab.arena import Contest, MatchResult, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine
@@ -17,9 +21,20 @@ from trized.lab.ratings import head_to_head
 from trized.lab.standings import Standing, duels_of, rank_bots, write_elo
 
 
-def run(
+@click.command(cls=Command)
+@parameters.game
+@click.option("--bots", metavar="SPEC,SPEC…", default="random,greedy", help="The bots to rank.")
+@click.option("--games", metavar="N", default=100, help="Number of games for each pair.")
+@parameters.seed(1)
+@parameters.jobs
+@parameters.given
+@click.option("--keep", metavar="FILE", type=Path, help="Store the games in this file, and resume from it.")
+@parameters.rows
+@parameters.engine
+@parameters.lang
+@parameters.as_json
+def arena(
     name: str,
-    *,
     bots: str,
     games: int,
     seed: int,

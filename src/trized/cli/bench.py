@@ -7,16 +7,34 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import click
+
 from trized import compiled
+from trized.cli import parameters
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse
 from trized.cli.lab_arguments import Advance, bar
+from trized.cli.parameters import Command
 from trized.games import REGISTRY
 from trized.kernel import Game
 from trized.lab.bench import ROUNDS, import_seconds, measure
 
 
-def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
+@click.command(cls=Command)
+@click.argument("name", metavar="[GAME|table]", required=False, help="One game; default: all.")
+@parameters.as_json
+@click.option("--floors", metavar="FILE", type=Path, help="Fail if a ratio is below its floor in this file.")
+@click.option("--game", metavar="G", help="With table: one game; default: all.")
+@click.option("--tables", metavar="N", default=300, help="With table: number of tables.")
+@click.option("--seconds", metavar="S", type=float, default=30, help="With table: duration.")
+def bench(name: str | None, as_json: bool, floors: Path | None, game: str | None, tables: int, seconds: float) -> int:
+    """Measure a server with many tables if `name` is `table`, otherwise the games."""
+    if name == "table":
+        return bench_tables(game, tables, seconds, as_json, floors)
+    return bench_games(name, as_json, floors)
+
+
+def bench_games(name: str | None, as_json: bool, floors: Path | None) -> int:
     """Measure and print; return 1 if a ratio is below its floor."""
     games = [read_game(one) for one in ([name] if name else REGISTRY)]
     limits = read_floors(floors) if floors else {}
@@ -34,7 +52,7 @@ def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
     return 1 if complain(value, limits) else 0
 
 
-def run_tables(name: str | None, *, tables: int, seconds: float, as_json: bool, floors: Path | None) -> int:
+def bench_tables(name: str | None, tables: int, seconds: float, as_json: bool, floors: Path | None) -> int:
     """Measure a server with many tables; with floors, return 1 if a move costs more than its ceiling."""
     from trized.cli import bench_table
 

@@ -41,11 +41,11 @@ OPENING = 16  # tables or pages opened at the same time
 QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, duration, interval of moves: for a quick test
 SERVE = """
 import logging, socket, sys
-from trized.cli.serve import application, games, serve, write_log
+from trized.cli.serve import application, games, run_server, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
 settings = Settings(store=sys.argv[1], bus=sys.argv[2], games=games(), rate_limited=False)
-serve(application(settings), socket.socket(fileno=int(sys.argv[3])), "en")
+run_server(application(settings), socket.socket(fileno=int(sys.argv[3])), "en")
 """
 
 

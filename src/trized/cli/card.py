@@ -5,8 +5,12 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import click
+
+from trized.cli import parameters
 from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import catalogue, refuse, say
+from trized.cli.parameters import Command
 from trized.kernel import Game, Words
 from trized.kernel.names import Names
 from trized.kernel.words import card_fact
@@ -18,16 +22,22 @@ Card = dict[str, Any]
 FRAME = 8  # width of the lines and margins of a table with three columns
 
 
-def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: str, as_json: bool) -> None:
+@click.command(cls=Command)
+@parameters.game
+@click.argument("wanted", metavar="[NAME]", required=False, help="One card; default: all.")
+@parameters.given
+@parameters.lang
+@parameters.as_json
+def card(name: str, wanted: str | None, given: Sequence[str], lang: str, as_json: bool) -> None:
     """Print one card, or all cards of the box that the options select."""
-    game = read_game(game_name)
-    game = game.for_options(read_options(game, options))
+    game = read_game(name)
+    game = game.for_options(read_options(game, given))
     words = game.words(lang)
     cards = game.cards(lang)
-    chosen = cards if name is None else [find(cards, name, game)]
+    chosen = cards if wanted is None else [find(cards, wanted, game)]
     if as_json:
-        print(json.dumps(chosen if name is None else chosen[0], ensure_ascii=False))
-    elif name is None:
+        print(json.dumps(chosen if wanted is None else chosen[0], ensure_ascii=False))
+    elif wanted is None:
         show_all(cards, game.title, words)
     else:
         show_one(chosen[0], words)

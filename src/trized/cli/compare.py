@@ -7,18 +7,37 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import click
+
+from trized.cli import parameters
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
+from trized.cli.parameters import Command
 from trized.kernel import Game
 from trized.lab.compare import LEAST, Difference, check_from, compare_variants
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
 
 
-def run(arguments: LabArguments, *, a: str, b: str, of: str | None, out: Path | None, as_json: bool) -> int:
+@click.command(cls=Command)
+@parameters.game
+@click.option("--a", metavar="K=V,…", help="Options of the first variant.")
+@click.option("--b", metavar="K=V,…", help="Options of the second variant.")
+@parameters.seats("greedy")
+@click.option("--games", metavar="N", default=1000, help="Number of games for each variant.")
+@parameters.seed(0)
+@parameters.jobs
+@parameters.given
+@click.option("--of", metavar="MEASURE", help="The main measure; default: a changed card, or the winner.")
+@parameters.rows
+@parameters.engine
+@parameters.lang
+@parameters.as_json
+def compare(a: str | None, b: str | None, of: str | None, out: Path | None, as_json: bool, **shared: Any) -> int:
     """Play both variants and print the differences."""
+    arguments = LabArguments(**shared)
     game = arguments.game()
-    runs = [arguments.varied(game, split_options(text), distinct=False) for text in (a, b)]
+    runs = [arguments.varied(game, split_options(text or ""), distinct=False) for text in (a, b)]
     if runs[0] == runs[1]:
         raise refuse("same_variants", example=example(game))
     if out is not None:
@@ -88,7 +107,7 @@ def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> di
     }
 
 
-def show(labels: ValueLabels, a: str, b: str, runs: Sequence[Run], found: Sequence[Difference]) -> None:
+def show(labels: ValueLabels, a: str | None, b: str | None, runs: Sequence[Run], found: Sequence[Difference]) -> None:
     """Print the settings, the main measure in a sentence, and all measures as a table."""
     from rich import box
     from rich.console import Console, JustifyMethod

@@ -1,59 +1,75 @@
-"""The help of the commands in other languages: `texts/help/LANG.toml` maps the English sentences in the source."""
+"""Help and usage errors in every language: `texts/help/LANG.toml` maps the English sentences in the source."""
 
-import re
 import tomllib
-from typing import Any
+from copy import copy
+from functools import cache
+from typing import Any, cast
 
-import typer
+import click
 
 from trized.cli.catalogue import TEXTS, say
-from trized.cli.parameters import DEFAULT_GAME
-
-# Messages of the argument parser, by the key of the same message in the catalogues.
-USAGE = {
-    "missing": r"Missing \w+ '(?P<name>.+)'\.",
-    "no_option": r"No such option: (?P<name>\S+?)\.?",
-    "other_option": r"No such option: (?P<name>\S+) \(Possible options: (?P<near>.+)\)\.",
-    "no_command": r"No such command '(?P<name>.+)'\.",
-    "no_number": r"Invalid value for '(?P<name>.+)': Input should be a valid (integer|number).*",
-    "too_small": r"Invalid value for '(?P<name>.+)': Input should be greater than or equal to (?P<least>.+)\.",
-    "too_large": r"Invalid value for '(?P<name>.+)': Input should be less than or equal to (?P<most>.+)\.",
-    "no_value": r"Option '(?P<name>.+)' requires an argument\.",
-    "a_value": r"Option '(?P<name>.+)' does not take a value\.",
-    "too_many": r"Got unexpected extra argument\(s\) \((?P<name>.+)\)\.",
-}
+from trized.cli.parameters import DEFAULT_GAME, Misuse
 
 
-def usage_message(english: str, lang: str) -> str:
-    """Return a message of the argument parser in `lang`; one that is not in `USAGE` stays English."""
-    found = ((key, re.fullmatch(pattern, english)) for key, pattern in USAGE.items())
-    said = next((say(lang, f"usage.{key}", **match.groupdict()) for key, match in found if match), english)
-    return f"{said} {say(lang, 'usage.help')}"
+def usage_message(error: click.ClickException, lang: str) -> str:
+    """Return the message of a usage error in `lang`; one without a text in the catalogues stays English."""
+    key, values = described(error)
+    return f"{say(lang, f'usage.{key}', **values) if key else error.format_message()} {say(lang, 'usage.help')}"
 
 
-def translate(command: Any, lang: str) -> None:
-    """Translate the help of a command, its parameters and subcommands into `lang`."""
-    file = TEXTS / "help" / f"{lang}.toml"
-    if file.exists():
-        texts = tomllib.loads(file.read_text(encoding="utf-8"))
-        named = {key.format(game=DEFAULT_GAME): text.format(game=DEFAULT_GAME) for key, text in texts["help"].items()}
-        _translate(command, named, texts["layout"])
+def described(error: click.ClickException) -> tuple[str, dict[str, object]]:
+    """Return the key and the values of the message of a usage error; no key if the catalogues have none."""
+    match error:
+        case Misuse():
+            return error.key, error.values
+        case click.NoSuchOption(possibilities=[_, *_] as near):
+            return "other_option", {"name": error.option_name, "near": ", ".join(sorted(near))}
+        case click.NoSuchOption():
+            return "no_option", {"name": error.option_name}
+        case click.NoSuchCommand(possibilities=[_, *_] as near):
+            return "other_command", {"name": error.command_name, "near": ", ".join(sorted(near))}
+        case click.NoSuchCommand():
+            return "no_command", {"name": error.command_name}
+        case click.MissingParameter(param=click.Parameter() as parameter):
+            return "missing", {"name": name_of(parameter)}
+        case click.BadParameter(param=click.Parameter() as parameter):  # all other types take any text
+            return "no_number", {"name": name_of(parameter)}
+        case click.UsageError(ctx=click.Context(command=click.Group())):
+            return "missing", {"name": "COMMAND"}
+    return "", {}
 
 
-def _translate(command: Any, texts: dict[str, str], layout: dict[str, str]) -> None:
-    for part in (command, *command.params):
-        if getattr(part, "help", None):
-            part.help = texts.get(part.help, part.help)
-    if command.short_help:
-        command.short_help = texts.get(command.short_help, command.short_help)
-    english = command.get_help
+def name_of(parameter: click.Parameter) -> str:
+    """Return the name of an option or the metavar of an argument."""
+    return parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
 
-    def get_help(context: typer.Context) -> str:
-        text: str = english(context)
+
+def translated(command: click.Command, lang: str) -> click.Command:
+    """Return a copy of a command whose help is in `lang`, with its parameters and subcommands."""
+    texts, layout = help_texts(lang)
+    twin: Any = copy(command)
+    twin.params = [copy(parameter) for parameter in command.params]
+    for part in (twin, *twin.params):
+        part.help = texts.get(part.help, part.help)
+
+    def get_help(context: click.Context) -> str:
+        text = type(command).get_help(twin, context)
         for word, other in layout.items():
             text = text.replace(word, other)
         return text
 
-    command.get_help = get_help
-    for one in getattr(command, "commands", {}).values():
-        _translate(one, texts, layout)
+    twin.get_help, twin.lang = get_help, lang
+    if isinstance(command, click.Group):
+        twin.commands = {name: translated(part, lang) for name, part in command.commands.items()}
+    return cast(click.Command, twin)
+
+
+@cache
+def help_texts(lang: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the help in `lang` by English sentence, and the words of the layout; both are empty for English."""
+    file = TEXTS / "help" / f"{lang}.toml"
+    if not file.exists():
+        return {}, {}
+    texts = tomllib.loads(file.read_text(encoding="utf-8"))
+    named = {key.format(game=DEFAULT_GAME): text.format(game=DEFAULT_GAME) for key, text in texts["help"].items()}
+    return named, texts["layout"]

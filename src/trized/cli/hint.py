@@ -3,17 +3,29 @@
 import json
 from collections.abc import Iterator
 
+import click
+
 from trized.analysis import coach
 from trized.analysis.coach import Advice
 from trized.bots import read_any_spec
 from trized.bots.explain import explain
+from trized.cli import parameters
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
+from trized.cli.parameters import Command
 from trized.kernel import Game, Seeded, View
 from trized.kernel.position import read_view
 
 
-def run(name: str, *, position: str, seat: int | None, bot: str, seed: int, lang: str, as_json: bool) -> None:
+@click.command(cls=Command)
+@parameters.game
+@click.option("--position", metavar="TEXT", required=True, help="The position; a viewer's text may hide things.")
+@click.option("--seat", metavar="S", type=int, help="The seat to advise; default: who may act.")
+@click.option("--bot", metavar="SPEC", help="A bot; default: the evaluation of reviews.")
+@parameters.seed(1)
+@parameters.lang
+@parameters.as_json
+def hint(name: str, position: str, seat: int | None, bot: str | None, seed: int, lang: str, as_json: bool) -> None:
     """Print the best action for a seat, by default the first to act, from its view; with `bot`, the action of a bot."""
     opened, view = read_view(read_game(name), position, seat)
     if not len(view.legal()):

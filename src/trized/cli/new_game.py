@@ -5,14 +5,20 @@ import re
 from pathlib import Path
 from string import Template
 
+import click
+
 from trized.cli.catalogue import refuse
+from trized.cli.parameters import Command
 
 TEMPLATES = Path(__file__).parent / "templates" / "new_game"
 ENDING = ".template"
 REGISTRY_FILE = Path("src/trized/games/__init__.py")
 
 
-def run(name: str, *, root: Path) -> None:
+@click.command(cls=Command)
+@click.argument("name", metavar="NAME", help="Name of the new game, in small letters.")
+@click.option("--root", metavar="DIR", type=Path, default=Path(), help="The source folder of Trized.")
+def new_game(name: str, root: Path) -> None:
     """Write the game, its registry line and its tests into a source folder, and print the next steps."""
     check_name(name, root)
     registry = with_game((root / REGISTRY_FILE).read_text(encoding="utf-8"), name)

@@ -1,12 +1,16 @@
-"""`trized play --text`: a game in the terminal, against bots or with others on the same screen."""
+"""`trized play`: games on this machine, in the browser or in the terminal."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
+import click
+
 from trized.analysis.seeds import seed_for
 from trized.bots import Bot, Spec, read_any_spec
+from trized.cli import parameters
 from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import refuse
+from trized.cli.parameters import DEFAULT_GAME, Command, Integer
 from trized.cli.terminal import Leave, TerminalGame, may_replace
 from trized.kernel import Chance, Entropy, EventLog, Game, Live, Options, Seeded
 from trized.kernel.position import read_position
@@ -15,15 +19,52 @@ ME = "me"
 USUAL_BOT = "normal"
 
 
-def run(
-    name: str,
-    *,
+@click.command(cls=Command)
+@click.argument("name", metavar="[GAME]", required=False, help=f"The game, such as {DEFAULT_GAME}.")
+@click.option("--text", is_flag=True, help="Play in the terminal instead of the browser.")
+@click.option("--port", metavar="N", type=Integer(0, 65535), default=8731, help="The port; 0 selects a free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the browser.")
+@parameters.lang
+@click.option("--seats", metavar="me,BOT", help="With --text: 'me' or a bot for each seat.")
+@parameters.given
+@click.option("--seed", metavar="S", type=int, help="With --text: the seed of the draws.")
+@click.option("--save", metavar="FILE", type=Path, help="With --text: write the record to this file.")
+@click.option("--position", metavar="TEXT", help="Start from this position.")
+def play(
+    name: str | None,
+    text: bool,
+    port: int,
+    browser: bool,
     lang: str,
     seats: str | None,
     given: Sequence[str],
     seed: int | None,
     save: Path | None,
-    position: str = "",
+    position: str | None,
+) -> None:
+    """Play in the terminal with `text`, otherwise in the browser."""
+    if position and not name:
+        name = position.replace(";", " ").split()[0]
+    if position and given:
+        raise refuse("position_options")
+    if text:
+        play_in_terminal(name or DEFAULT_GAME, lang, seats, given, seed, save, position)
+        return
+    if seats is not None or given or seed is not None or save is not None:
+        raise refuse("only_in_terminal")
+    from trized.cli.serve import play_in_browser
+
+    play_in_browser(read_game(name) if name else None, port, browser, lang, position)
+
+
+def play_in_terminal(
+    name: str,
+    lang: str,
+    seats: str | None,
+    given: Sequence[str],
+    seed: int | None,
+    save: Path | None,
+    position: str | None = None,
 ) -> None:
     """Play one game to its end or until a player leaves; `position` is the start as text."""
     game = read_game(name)

@@ -10,22 +10,38 @@ from itertools import count as numbers
 from pathlib import Path
 from typing import Any
 
+import click
+
 from trized.analysis.puzzles_check import Check, check, confirmed_share
 from trized.analysis.puzzles_grading import by_grade, solved_share
 from trized.analysis.puzzles_mining import Collection, mine
 from trized.bots import read_any_spec
+from trized.cli import parameters
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, Advance, bar
+from trized.cli.parameters import Group, Integer
 from trized.kernel import Game, Puzzle
 from trized.kernel.language import language
 from trized.kernel.puzzles import puzzle_kinds_of, puzzles_of, write_puzzles
 from trized.lab.processes import map_unordered
 
 
-def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Path | None, lang: str) -> int:
+@click.group(cls=Group, no_args_is_help=False)
+def puzzles() -> None:
+    """Go to a command for puzzles."""
+
+
+@puzzles.command("make", help="Make puzzles from bot games, where one line is clearly best.")
+@parameters.game
+@click.option("--count", metavar="N", default=60, help="Number of puzzles.")
+@click.option("--seed", metavar="S", default=0, help="Seed of the first game to examine.")
+@click.option("--jobs", metavar="J", type=Integer(1), help="Number of processes; default: one for each core.")
+@click.option("--out", metavar="FILE", type=Path, help="The file to write.")
+@parameters.lang
+def make_puzzles(name: str, count: int, seed: int, jobs: int | None, out: Path | None, lang: str) -> int:
     """Let bots play until there are `count` puzzles, and write them; an interrupt writes those found so far."""
-    game = read_game(game_name)
+    game = read_game(name)
     kinds = puzzle_kinds_of(game)
     if kinds is None:
         raise refuse("no_puzzle_kinds", title=game.title)
@@ -46,9 +62,9 @@ def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Pa
     if not collection.puzzles:
         print(say(lang, "interrupted_puzzles"), file=sys.stderr)
         return INTERRUPTED
-    puzzles = sorted(collection.puzzles, key=lambda puzzle: (puzzle.grade, puzzle.id))
-    file.write_text(write_puzzles(puzzles), encoding="utf-8")
-    print(say(lang, "puzzles.made", n=len(puzzles), file=file, kinds=describe_counts(puzzles)))
+    made = sorted(collection.puzzles, key=lambda puzzle: (puzzle.grade, puzzle.id))
+    file.write_text(write_puzzles(made), encoding="utf-8")
+    print(say(lang, "puzzles.made", n=len(made), file=file, kinds=describe_counts(made)))
     return 0 if collection.full else INTERRUPTED
 
 
@@ -68,9 +84,13 @@ def mine_numbered(name: str, seed: int) -> tuple[int, list[Puzzle]]:
     return seed, mine(name, seed)
 
 
-def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
+@puzzles.command("list", help="List the puzzles of a game.")
+@parameters.game
+@parameters.lang
+@parameters.as_json
+def list_puzzles(name: str, lang: str, as_json: bool) -> None:
     """Print the puzzles of a game."""
-    puzzles = shipped(read_game(game_name))
+    puzzles = shipped(read_game(name))
     if as_json:
         print(json.dumps([{"id": one.id, "kind": one.kind, "grade": one.grade} for one in puzzles]))
         return
@@ -79,9 +99,17 @@ def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
     print(say(lang, "puzzles.listed", n=len(puzzles), kinds=describe_counts(puzzles)))
 
 
-def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
+@puzzles.command(
+    "check",
+    help="Check the puzzles of a game with a deeper search; exit status 1 below 98 % confirmed.",
+)
+@parameters.game
+@click.option("--deeper", metavar="N", type=Integer(1), default=10, help="Times deeper than in making puzzles.")
+@parameters.lang
+@parameters.as_json
+def check_puzzles(name: str, deeper: int, lang: str, as_json: bool) -> int:
     """Evaluate every puzzle again with `deeper` times the search; print those not confirmed."""
-    game = read_game(game_name)
+    game = read_game(name)
     puzzles, checks = shipped(game), list[Check]()
     with bar(game.title, len(puzzles)) as advance:
         for puzzle in puzzles:
@@ -103,9 +131,16 @@ def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
     return 0 if share >= 0.98 else 1
 
 
-def run_solve(game_name: str, *, bots: str, tries: int, seed: int, lang: str, as_json: bool) -> None:
+@puzzles.command("solve", help="Let bots solve the puzzles of a game and print their success by grade.")
+@parameters.game
+@click.option("--bot", "bots", metavar="SPEC,SPEC…", default="greedy,hard,expert", help="The bots.")
+@click.option("--tries", metavar="N", type=Integer(1), default=1, help="Attempts of each bot at each puzzle.")
+@parameters.seed(0)
+@parameters.lang
+@parameters.as_json
+def solve_puzzles(name: str, bots: str, tries: int, seed: int, lang: str, as_json: bool) -> None:
     """Let bots solve the puzzles, and print their success by grade."""
-    game = read_game(game_name)
+    game = read_game(name)
     puzzles = shipped(game)
     names = bots.split(",")
     with bar(game.title, len(names) * len(puzzles)) as advance:

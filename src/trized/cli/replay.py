@@ -4,12 +4,15 @@ import re
 from itertools import groupby
 from pathlib import Path
 
+import click
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from trized.cli import parameters
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
+from trized.cli.parameters import Command
 from trized.cli.terminal import hang
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Replay, Words, verify
@@ -20,7 +23,14 @@ from trized.kernel.position import write_position
 from trized.lab.records import find_record, is_packed
 
 
-def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str, number: int | None = None) -> None:
+@click.command(cls=Command)
+@click.argument("path", metavar="FILE", type=Path, help="The record of a game.")
+@click.option("--at", metavar="N", type=int, help="Show the position after entry N; 0 is the start.")
+@click.option("--seat", metavar="S", type=int, help="As seen by this seat; seats count from 0.")
+@click.option("--verify", "check", is_flag=True, help="Replay the record and compare.")
+@parameters.number
+@parameters.lang
+def replay(path: Path, at: int | None, seat: int | None, check: bool, number: int | None, lang: str) -> None:
     """Print the log, a position or a verification of a record; `number` selects one of a compressed file."""
     record = read_record(path, number)
     game = read_game(record.game)

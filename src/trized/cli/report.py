@@ -3,17 +3,44 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import click
+
+from trized.cli import parameters
 from trized.cli.arguments import read_options
 from trized.cli.catalogue import refuse
 from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
+from trized.cli.parameters import Command
 from trized.games import REGISTRY
 from trized.lab.ladder import LOWEST, Subject, as_value, games_of, measure_depth, sentences, write_depths
 from trized.lab.report import make_report
 from trized.lab.simulate import usual_jobs
 
 
-def run_ladder(arguments: LabArguments, *, top: int, out: Path | None, as_json: bool) -> int:
+@click.command(cls=Command)
+@parameters.game
+@parameters.seats("greedy")
+@click.option("--games", metavar="N", type=int, help="Number of games.  [default: 1000; 60 for each pair of a ladder]")
+@parameters.seed(0)
+@parameters.jobs
+@parameters.given
+@click.option("--out", metavar="DIR", type=Path, help="The folder; default: report-GAME.")
+@click.option(
+    "--ladder", is_flag=True, help="Measure luck, skill and depth with bots at doubling budgets (GAME or all)."
+)
+@click.option("--top", metavar="N", default=128, help="With --ladder: simulations of the strongest bot.")
+@parameters.engine
+@parameters.lang
+@parameters.as_json
+def report(games: int | None, out: Path | None, ladder: bool, top: int, as_json: bool, **shared: Any) -> int:
+    """Write the page of a ladder with `ladder`, otherwise that of a game."""
+    if ladder:
+        return report_ladder(LabArguments(games=60 if games is None else games, **shared), top, out, as_json)
+    return report_game(LabArguments(games=1000 if games is None else games, **shared), out, as_json)
+
+
+def report_ladder(arguments: LabArguments, top: int, out: Path | None, as_json: bool) -> int:
     """Play the ladder of a game, of all games, or of a variant and its base; write the page and print its path."""
     named = list(REGISTRY) if arguments.name == "all" else [arguments.name]
     if top < LOWEST:
@@ -41,7 +68,7 @@ def run_ladder(arguments: LabArguments, *, top: int, out: Path | None, as_json: 
     return 0
 
 
-def run(arguments: LabArguments, *, out: Path | None, as_json: bool = False) -> int:
+def report_game(arguments: LabArguments, out: Path | None, as_json: bool) -> int:
     """Play the games, write the page, and print its verdict and path."""
     game = arguments.game()
     run = arguments.varied(game)

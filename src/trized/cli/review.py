@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import click
 from rich import box
 from rich.console import Console
 from rich.padding import Padding
@@ -15,9 +16,11 @@ from rich.text import Text
 from trized.analysis.review import Moment, effort_for, moments, review_ply
 from trized.analysis.review_summary import Review, SeatSummary, by_turn, summarize
 from trized.analysis.review_words import DecisionText, describe_decision, describe_turns, points, signed
+from trized.cli import parameters
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import bar
+from trized.cli.parameters import Command
 from trized.cli.replay import heading, read_record
 from trized.cli.terminal import hang
 from trized.kernel import PUBLIC, Game, Record, Replay
@@ -30,7 +33,17 @@ WORTH_TELLING = 0.02  # smallest loss of a decision that the terminal lists
 STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow", "good": "", "best": "green"}
 
 
-def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | None, lang: str, as_json: bool) -> None:
+@click.command(cls=Command)
+@click.argument("path", metavar="FILE", type=Path, help="The record of a finished game.")
+@click.option(
+    "--seat", metavar="S", type=int, help="Review this seat only; default: people, or all if only bots played."
+)
+@click.option("--quality", metavar="N", default=1, help="Think N times as long, up to 100.")
+@click.option("--seed", metavar="S", default=1, help="Seed of the searches.")
+@parameters.number
+@parameters.lang
+@parameters.as_json
+def review(path: Path, seat: int | None, quality: int, seed: int, number: int | None, lang: str, as_json: bool) -> None:
     """Review a record and print the result."""
     if not 1 <= quality <= DEEPEST:
         raise refuse("review_quality", deepest=DEEPEST)
@@ -45,8 +58,8 @@ def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | 
             plies.append(review_ply(replay.game, replay.options, moment, effort))
             advance(1)
     assert record.result is not None
-    review = summarize(replay.game, replay.options, record.result, by_turn(plies))
-    told = PrintedReview(replay.game, record, found, review, lang)
+    summary = summarize(replay.game, replay.options, record.result, by_turn(plies))
+    told = PrintedReview(replay.game, record, found, summary, lang)
     if as_json:
         print(json.dumps(told.as_value() | {"quality": quality, "simulations": effort.simulations}))
     else:

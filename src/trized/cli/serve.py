@@ -8,15 +8,18 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
+from typing import Any
 from urllib.parse import urlencode
 
+import click
 import uvicorn
 
-from trized.cli import compiling, garbage
+from trized.cli import compiling, garbage, parameters
 from trized.cli.catalogue import say
+from trized.cli.parameters import Command, Integer
 from trized.games import REGISTRY
 from trized.kernel import Game, Refused, Seeded
 from trized.kernel.extras import need
@@ -28,7 +31,7 @@ from trized.table.http.network import Network
 from trized.table.play.bus import bus_for
 from trized.table.settings import DAY, TEXTS, Settings
 from trized.table.sources import System
-from trized.table.store.database import CONNECTIONS, database_for
+from trized.table.store.database import database_for
 
 HOME = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 8  # seconds for open pages to disconnect
@@ -125,7 +128,7 @@ def application(settings: Settings) -> Application:
     return Application(settings, System())
 
 
-def serve(app: Application, listening: socket.socket, lang: str, *, compiles: bool = False) -> None:
+def run_server(app: Application, listening: socket.socket, lang: str, *, compiles: bool = False) -> None:
     """Serve on a socket until a signal stops the process; raise Refused if the server cannot start.
 
     With `compiles`, compile the rules in the background.
@@ -163,47 +166,95 @@ def serve(app: Application, listening: socket.socket, lang: str, *, compiles: bo
         raise app.failure or Refused("start", TEXTS)
 
 
-def run_serve(
-    *,
-    host: str,
-    port: int,
-    store: str,
-    bus: str,
-    origins: list[str],
-    workers: int | None,
-    expire: str,
-    away: int,
-    trusted_proxies: list[str],
-    metrics: list[str],
-    store_connections: int = CONNECTIONS,
-    per_address: int = Settings.per_address,
-    people_per_address: int = Settings.people_per_address,
-    attempts_per_address: int = Settings.attempts_per_address,
-    balance: int = Settings.balance,
-    lang: str,
-    application: Callable[[Settings], Application],
+@click.command(cls=Command)
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1", help="The address to listen on.")
+@click.option("--port", metavar="N", type=Integer(0, 65535), default=8731, help="The port to listen on.")
+@parameters.store
+@click.option(
+    "--store-connections",
+    metavar="N",
+    type=Integer(1, 1000),
+    default=Settings.store_connections,
+    help="Maximum connections to PostgreSQL, plus one for entries.",
+)
+@click.option(
+    "--bus",
+    metavar="URL",
+    envvar="TRIZED_BUS",
+    show_envvar=True,
+    default=Settings.bus,
+    help="memory: or redis://HOST:PORT.",
+)
+@click.option("--origin", "origins", metavar="URL", multiple=True, help="Public address of the site; may be repeated.")
+@click.option("--workers", metavar="N", type=Integer(1, 1000), help="Worker processes for bots.")
+@click.option("--expire", metavar="AGE", default="90d", help="Remove tables that nobody opened for this time.")
+@click.option(
+    "--away",
+    metavar="SECONDS",
+    type=Integer(0, 10**9),
+    default=Settings.away,
+    help="Time after which a bot may replace an absent player.",
+)
+@click.option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="A proxy whose X-Forwarded headers are trusted; may be repeated.",
+)
+@click.option(
+    "--metrics",
+    metavar="ADDRESS",
+    envvar="TRIZED_METRICS",
+    show_envvar=True,
+    multiple=True,
+    help="Address or network that may read /metrics; may be repeated.",
+)
+@click.option(
+    "--per-address",
+    metavar="N",
+    type=Integer(1),
+    default=Settings.per_address,
+    help="Connections that one address may have open.",
+)
+@click.option(
+    "--people-per-address",
+    metavar="N",
+    type=Integer(1),
+    default=Settings.people_per_address,
+    help="People behind one address, each with the rate limits of a browser.",
+)
+@click.option(
+    "--attempts-per-address",
+    metavar="N",
+    type=Integer(1),
+    default=Settings.attempts_per_address,
+    help="Daily challenges that one address may begin in a day.",
+)
+@click.option(
+    "--balance",
+    metavar="SECONDS",
+    type=Integer(1, 3600),
+    default=Settings.balance,
+    help="Time for which bots test the balance of a file.",
+)
+@parameters.lang
+def serve(
+    host: str, port: int, origins: Sequence[str], workers: int | None, expire: str, lang: str, **others: Any
 ) -> None:
-    """Serve games to others."""
+    """Serve games to others; `others` are settings under their names."""
     settings = Settings(
-        store=store,
-        store_connections=store_connections,
-        bus=bus,
         origins=tuple(origin.rstrip("/") for origin in origins),
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         expire=read_age(expire),
-        away=away,
-        trusted_proxies=tuple(trusted_proxies),
-        metrics=tuple(metrics),
-        per_address=per_address,
-        people_per_address=people_per_address,
-        attempts_per_address=attempts_per_address,
-        balance=balance,
         games=games(),
+        **others,
     )
     check(settings)
     write_log(logging.INFO)
     listening = listen(host, port)
-    serve(application(settings), listening, lang)
+    make = click.get_current_context().obj or application
+    run_server(make(settings), listening, lang)
 
 
 def games() -> dict[str, str]:
@@ -248,7 +299,7 @@ def play_settings() -> Settings:
     )
 
 
-def run_play(game: Game | None, *, port: int, browser: bool, lang: str, position: str = "") -> None:
+def play_in_browser(game: Game | None, port: int, browser: bool, lang: str, position: str | None) -> None:
     """Serve games on this machine and open the browser, at a game or a position if given."""
     path = f"new/{game.name}" if game else ""
     if game and position:
@@ -263,4 +314,4 @@ def run_play(game: Game | None, *, port: int, browser: bool, lang: str, position
         import webbrowser  # on this machine only
 
         webbrowser.open(address)
-    serve(application(settings), listening, lang, compiles=compiling.is_worthwhile())
+    run_server(application(settings), listening, lang, compiles=compiling.is_worthwhile())

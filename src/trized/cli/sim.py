@@ -4,18 +4,36 @@ import json
 from pathlib import Path
 from typing import Any
 
+import click
+
 from trized import compiled
 from trized.analysis.intervals import share
+from trized.cli import parameters
 from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import catalogue, refuse
 from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
+from trized.cli.parameters import Command
 from trized.kernel import Game
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 
 
-def run(arguments: LabArguments, *, save: Path | None, out: Path | None, records: bool, as_json: bool) -> int:
+@click.command(cls=Command)
+@parameters.game
+@parameters.seats("random")
+@click.option("--games", metavar="N", default=1000, help="Number of games.")
+@parameters.seed(0)
+@parameters.jobs
+@parameters.given
+@click.option("--save", metavar="DIR|FILE.gz", type=Path, help="Write a record of every game.")
+@parameters.rows
+@parameters.engine
+@click.option("--records", is_flag=True, help="With --out: write records too.")
+@parameters.lang
+@parameters.as_json
+def sim(save: Path | None, out: Path | None, records: bool, as_json: bool, **shared: Any) -> int:
     """Play the games and print the results; after an interrupt, of the games played so far."""
+    arguments = LabArguments(**shared)
     game = arguments.game()
     run = arguments.run(game, read_options(game, arguments.given, arguments.lang))
     if records and out is None:

@@ -3,11 +3,17 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
+import click
+
+from trized.cli import parameters
 from trized.cli.arguments import open_custom, read_pairs
 from trized.cli.catalogue import say
 from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
+from trized.cli.parameters import Command
 from trized.kernel import Game
+from trized.lab import sweep as values_of
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
 from trized.lab.sweep import (
@@ -16,14 +22,26 @@ from trized.lab.sweep import (
     describe_trend,
     options_at,
     read_values,
-    sweep,
     tuning_of,
     write_sweep,
 )
 
 
-def run(arguments: LabArguments, *, over: str, out: Path | None, as_json: bool) -> int:
+@click.command(cls=Command)
+@parameters.game
+@click.option("--over", metavar="NAME=1..9", required=True, help="The values: NAME=1..9 or NAME=A,B,C.")
+@parameters.seats("greedy")
+@click.option("--games", metavar="N", default=500, help="Number of games for each value.")
+@parameters.seed(0)
+@parameters.jobs
+@parameters.given
+@click.option("--out", metavar="DIR", type=Path, help="The folder; default: sweep-GAME.")
+@parameters.engine
+@parameters.lang
+@parameters.as_json
+def sweep(over: str, out: Path | None, as_json: bool, **shared: Any) -> int:
     """Play every value, write the page, and print the table."""
+    arguments = LabArguments(**shared)
     game = arguments.game()
     what, values = read_values(over)
     given = open_custom(game, read_pairs(game, arguments.given))
@@ -34,7 +52,7 @@ def run(arguments: LabArguments, *, over: str, out: Path | None, as_json: bool) 
     make_folder(folder)
     with bar(game.title, arguments.games * len(runs)) as advance:
         used = arguments.jobs or usual_jobs(first, keeps=True)
-        steps, interrupted = sweep(runs, card, folder, used, advance, arguments.where())
+        steps, interrupted = values_of.sweep(runs, card, folder, used, advance, arguments.where())
     if interrupted:
         print(say(arguments.lang, "interrupted_sweep"), file=sys.stderr)
     if steps:

@@ -3,19 +3,22 @@
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from pathlib import Path
 from typing import Any
 
+import click
 import msgspec
 
 from trized import compiled
 from trized.bots import read_budget
 from trized.bots.net_file import check_net, read_net
+from trized.cli import parameters
 from trized.cli.arguments import read_game, read_options, read_pairs
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, bar
+from trized.cli.parameters import Command
 from trized.kernel import Game, Options
 from trized.kernel.extras import check_installed
 from trized.kernel.game import feature_count
@@ -25,19 +28,75 @@ from trized.lab.train.samples import LIMIT
 from trized.lab.train.settings import TrainSettings, check_settings
 
 
-def run(
+@click.command(cls=Command)
+@parameters.game
+@click.option("--out", metavar="DIR", type=Path, help="The folder; default: train-GAME.")
+@click.option("--generations", metavar="N", type=int, help="Number of generations.  [default: 1]")
+@click.option(
+    "--games", "play_games", metavar="N", type=int, help="Games of self-play in each generation.  [default: 2000]"
+)
+@click.option(
+    "--simulations",
+    "play_simulations",
+    metavar="N",
+    type=int,
+    help="Simulations for a decision that becomes a sample.  [default: 150]",
+)
+@click.option("--quick", "play_quick", metavar="N", type=int, help="Simulations for other decisions.  [default: 50]")
+@click.option(
+    "--searched",
+    "play_searched",
+    metavar="SHARE",
+    type=float,
+    help="Share of decisions that become samples.  [default: 0.5]",
+)
+@parameters.jobs
+@click.option("--seed", metavar="S", type=int, help="The same seed gives the same games.")
+@parameters.given
+@click.option("--start", metavar="NET", help="The first net; default: search without a net.")
+@click.option("--hidden", "learn_hidden", metavar="N", type=int, help="Units of the first layer.")
+@click.option("--second", "learn_second", metavar="N", type=int, help="Units of the second layer.")
+@click.option("--epochs", "learn_epochs", metavar="N", type=int, help="Maximum passes over the samples.")
+@click.option("--batch", "learn_batch", metavar="N", type=int, help="Batch size.")
+@click.option("--rate", "learn_rate", metavar="X", type=float, help="Learning rate.")
+@click.option("--decay", "learn_decay", metavar="X", type=float, help="Weight decay.")
+@click.option(
+    "--result-share",
+    "learn_result_share",
+    metavar="SHARE",
+    type=float,
+    help="Share of the result in the value target; the rest is the search.",
+)
+@click.option(
+    "--temperature",
+    "learn_temperature",
+    metavar="X",
+    type=float,
+    help="Lower values favour the best action in the policy target.",
+)
+@click.option("--window", "learn_window", metavar="N", type=int, help="Generations of samples to learn from.")
+@click.option("--gate-games", metavar="N", type=int, help="Maximum games at the gate.")
+@click.option(
+    "--gate-budget", metavar="N|Nms", help="Simulations or time for each move at the gate; default: as in self-play."
+)
+@click.option("--minutes", metavar="M", type=float, help="Time limit in minutes.")
+@click.option(
+    "--split", metavar="P/L/G", default="70/15/15", help="Division of the time among self-play, learning and gate."
+)
+@click.option("--only", metavar="play|learn|gate", help="Run one phase only.")
+@click.option("--resume", is_flag=True, help="Resume the run in the folder with its settings.")
+@parameters.lang
+def train(
     name: str,
-    *,
     out: Path | None,
-    given: Sequence[str],
-    asked: dict[str, Any],
-    parts: dict[str, dict[str, Any]],
     jobs: int | None,
+    given: Sequence[str],
     minutes: float | None,
     split: str,
-    only: str,
+    only: str | None,
     resume: bool,
     lang: str,
+    **asked: Any,
 ) -> int:
     """Train and print the result; the settings are stored, so that the run can be resumed."""
     game = read_game(name)
@@ -50,10 +109,10 @@ def run(
         raise refuse("jobs", jobs=jobs)
     options = read_learnable(game, given)
     if resume:
-        settings = changed(folder.settings(), asked, parts)
+        settings = changed(folder.settings(), asked)
         check_same(folder, settings, game, options)
     else:
-        settings = changed(TrainSettings(game=game.name, options=options), asked, parts)
+        settings = changed(TrainSettings(game=game.name, options=options), asked)
     check_settings(settings)
     if settings.start:
         check_net(read_net(Path(settings.start)), game)
@@ -104,16 +163,19 @@ def check_same(folder: TrainingFolder, settings: TrainSettings, game: Game, opti
         raise refuse("other_settings", path=folder.path)
 
 
-def changed(settings: TrainSettings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> TrainSettings:
-    """Return `settings` with the values that were given: `asked`, and `parts` for its nested structs."""
-    found = {name: value for name, value in asked.items() if value is not None}
-    for part, values in parts.items():
-        said = {name: value for name, value in values.items() if value is not None}
-        found[part] = msgspec.structs.replace(getattr(settings, part), **said)
-    return msgspec.structs.replace(settings, **found)
+def changed(settings: TrainSettings, asked: Mapping[str, Any]) -> TrainSettings:
+    """Return `settings` with the values that were given; `learn_rate` is the field `rate` of the part `learn`."""
+    values: dict[str, Any] = {}
+    for name, value in asked.items():
+        part, _, field = name.partition("_")
+        if value is not None and field:
+            values[part] = msgspec.structs.replace(values.get(part, getattr(settings, part)), **{field: value})
+        elif value is not None:
+            values[part] = value
+    return msgspec.structs.replace(settings, **values)
 
 
-def read_phases(only: str) -> Sequence[str]:
+def read_phases(only: str | None) -> Sequence[str]:
     """Return the phases to run; raise Refused for an unknown one."""
     if only and only not in PHASES:
         raise refuse("phase", only=only, known=list(PHASES))

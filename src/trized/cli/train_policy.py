@@ -7,21 +7,48 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+import click
 from msgspec.structs import replace
 
 from trized import compiled
 from trized.bots.net_file import check_net, read_net, write_net
+from trized.cli import parameters
 from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, bar
+from trized.cli.parameters import Command
 from trized.cli.train import print_line, read_learnable
 from trized.kernel import Refused
 from trized.kernel.game import feature_count
 from trized.lab.train.generations import need_jax
 
 
-def run(
-    name: str, *, out: Path | None, given: Sequence[str], asked: dict[str, Any], jobs: int | None, lang: str
+@click.command(cls=Command)
+@parameters.game
+@click.option("--out", metavar="FILE", type=Path, help="The net; default: GAME.net.")
+@click.option("--minutes", metavar="M", default=10.0, help="Time of learning in minutes.")
+@click.option("--hidden", metavar="N", default=128, help="Units of the first layer.")
+@click.option("--second", metavar="N", default=32, help="Units of the second layer.")
+@click.option("--games", metavar="N", default=30720, help="Games that are stepped together.")
+@click.option("--steps", metavar="N", default=32, help="Steps of each game between two updates.")
+@click.option("--batch", metavar="N", default=16384, help="Batch size.")
+@click.option("--rate", metavar="X", default=0.001, help="Learning rate.")
+@click.option("--entropy", metavar="X", default=0.01, help="Weight of the entropy.")
+@click.option("--magnet", metavar="X", default=0.02, help="Weight of the distance from the mean policy so far.")
+@click.option("--prior", is_flag=True, help="Learn corrections of the game's prior.")
+@click.option("--start", metavar="NET", help="The first net; default: random weights.")
+@parameters.seed(0)
+@click.option("--jobs", metavar="J", type=int, help="Number of processes; default: one for each core but one.")
+@parameters.given
+@parameters.lang
+def train_policy(
+    name: str,
+    out: Path | None,
+    start: str | None,
+    jobs: int | None,
+    given: Sequence[str],
+    lang: str,
+    **asked: Any,
 ) -> int:
     """Train, write the net and print its path."""
     game = read_game(name)
@@ -33,16 +60,16 @@ def run(
 
     from trized.lab.train.gradient import GradientRun, GradientSettings, check_settings
 
-    settings = GradientSettings(game=game.name, options=options, **asked)
+    settings = GradientSettings(game=game.name, options=options, start=start or "", **asked)
     if not 0 < settings.minutes < inf:
         raise refuse("minutes", minutes=f"{settings.minutes:g}")
     check_settings(settings)
-    start = read_net(Path(settings.start)) if settings.start else None
-    if start is not None:
-        check_net(start, game)
-        if len(start.own_rows) != start.hidden * feature_count(game, game.settle(options)):
+    net = read_net(Path(settings.start)) if settings.start else None
+    if net is not None:
+        check_net(net, game)
+        if len(net.own_rows) != net.hidden * feature_count(game, game.settle(options)):
             raise Refused("net_options", title=game.title)
-        settings = replace(settings, hidden=start.hidden, second=start.second, prior=start.corrects_prior)
+        settings = replace(settings, hidden=net.hidden, second=net.second, prior=net.corrects_prior)
     if settings.prior and game.search.others_follow_prior:
         raise refuse("prior_secret", title=game.title)
     if not target.parent.is_dir():
@@ -51,9 +78,9 @@ def run(
         print(say(lang, "uncompiled"), file=sys.stderr)
     try:
         with bar(game.title, None):
-            net = GradientRun(settings, jobs or max(1, (os.cpu_count() or 1) - 1), print_line, start).run()
+            learned = GradientRun(settings, jobs or max(1, (os.cpu_count() or 1) - 1), print_line, net).run()
     except KeyboardInterrupt:
         return INTERRUPTED
-    write_net(net, target)
+    write_net(learned, target)
     print(target)
     return 0

@@ -4,12 +4,17 @@ import sys
 import time
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import click
+
+from trized.cli import parameters
 from trized.cli.arguments import read_custom
 from trized.cli.catalogue import refuse
 from trized.cli.check import read_own_option
 from trized.cli.compare import name_of
 from trized.cli.lab_arguments import LabArguments, make_folder
+from trized.cli.parameters import Command
 from trized.kernel import Game
 from trized.kernel.creation import is_code
 from trized.lab.labels import ValueLabels
@@ -19,8 +24,21 @@ PAUSE = 0.3  # seconds between two checks of the file
 LONGEST = 40  # characters of a file or link that the page shows
 
 
-def run(arguments: LabArguments, file: str, *, option: str, seconds: float, out: Path | None, once: bool) -> int:
+@click.command(cls=Command)
+@parameters.game
+@click.argument("file", metavar="FILE", help="A custom file: cards, a tribe, a board.")
+@parameters.seats("greedy")
+@parameters.seed(0)
+@parameters.jobs
+@parameters.given
+@click.option("--as", "option", metavar="OPTION", help="The option that the file is for.")
+@click.option("--seconds", metavar="S", type=float, default=60, help="The longest time of a comparison.")
+@click.option("--out", metavar="DIR", type=Path, help="The folder; watch-GAME if not given.")
+@click.option("--once", is_flag=True, help="Compare once and end.")
+@parameters.lang
+def watch(file: str, option: str | None, seconds: float, out: Path | None, once: bool, **shared: Any) -> int:
     """Compare the file with the base now and after every change, until Ctrl+C."""
+    arguments = LabArguments(games=1, engine="local", **shared)
     game = arguments.game()
     name = read_own_option(game, option)
     if seconds <= 0:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.zorgcorp.players import greedy
 from tests.support.zorgcorp.situation import assert_sound
-from trized.cli.play import run
+from trized.cli.play import play_in_terminal
 from trized.games.zorgcorp import game as newest
 from trized.games.zorgcorp.actions import MOVE, kind_of
 from trized.games.zorgcorp.state import FIRST_RULES, RULES
@@ -170,5 +170,5 @@ def test_r25_a_record_of_a_game_that_goes_on_shows_draws_only_where_nothing_must
 @pytest.mark.parametrize(("lang", "said"), [("en", "Round 1."), ("fr", "Tour 1.")])
 def test_the_log_in_the_terminal_begins_with_the_first_round(lang, said, monkeypatch, capsys):
     monkeypatch.setattr("builtins.input", iter(["log", "quit"]).__next__)
-    run("zorgcorp", lang=lang, seats=None, given=[], seed=3, save=None)
+    play_in_terminal("zorgcorp", lang, None, [], 3, None)
     assert said in capsys.readouterr().out
