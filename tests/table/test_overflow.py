@@ -24,6 +24,7 @@ MEASURE = Path(__file__).parents[1].joinpath("support", "overflow.js").read_text
 PHONE, LANDSCAPE, DESK, WIDE = (360, 740), (844, 390), (1280, 800), (1920, 1080)
 SIZES = {"en": (PHONE,), "fr": (PHONE, LANDSCAPE, DESK, WIDE)}  # French words are longer
 ZOOMED = (640, 400)  # 1280x800 at 200 %
+REVOLUTIONARIES = 2  # the seat of ZorgCorp's people with the longest name
 LONG = 0.4  # of a game: before that the table is nearly empty
 POSITIONS = {
     "zenith": ("zenith", ("start", "question", "end")),
@@ -147,6 +148,32 @@ def test_text_of_32_px_covers_and_cuts_nothing(
     wrong = [f"{width}: {one}" for width, height in ((1280, 800), (390, 844)) for one in findings(page, width, height)]
     person.settled()
     assert not wrong, "\n".join(wrong)
+
+
+def record_with_the_revolutionaries_to_act() -> str:
+    """Return a record of ZorgCorp up to a turn of the Revolutionaries, the people with the longest name."""
+    record = Record.read((RECORDS / "zorgcorp.txt").read_text(encoding="utf-8"))
+    live = Live.resume(load("zorgcorp"), cut(record, 0), Seeded(1))
+    for number, entry in enumerate(record.entries, 1):
+        live.follow(entry)
+        if list(live.state.waiting()) == [REVOLUTIONARIES]:
+            return cut(record, number).write()
+    raise AssertionError("The Revolutionaries never act.")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_longest_name_of_a_people_fits_on_a_phone_on_its_side(person: Person, visitor: Visitor, lang: str) -> None:
+    record = record_with_the_revolutionaries_to_act()
+    table = visitor.post("/upload", record=record).json()["to"].partition("/replay")[0]
+    person.take_seats_of(visitor)
+    page = opened(person, table, lang)
+    page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
+    edges = "([of, within]) => [of, within].map((part) => document.querySelector(part).getBoundingClientRect())"
+    mark, panel = page.evaluate(edges, [".zc-people.acts .zc-now", ".zc-people.acts"])
+    seat, settings = page.evaluate(edges, ["#seats li:last-child", "#open-settings"])
+    person.settled()
+    assert mark["right"] < panel["right"]
+    assert seat["right"] <= settings["left"]
 
 
 def record_with_a_defeated_people() -> str:

@@ -140,7 +140,10 @@ export class News {
         ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []),
       );
     beforePaint(this.measure);
-    this.line.replaceChildren(lead.text, ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
+    this.line.replaceChildren(
+      make("span", { textContent: lead.text }),
+      ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []),
+    );
     this.line.className = `since-line side-${lead.seat}`;
     if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line.text).join(" ")}`);
   }

@@ -51,8 +51,9 @@ export class Seats {
       asked = waiting.includes(number);
     const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // on small screens only one name fits
     const mine = this.about.mine.includes(number);
-    const long = one.who?.split(/[\s-]/).some((word) => word.length > LONG);
-    const name = make("span", { className: `seat-name${long ? " long" : ""}`, "aria-hidden": "true", textContent: this.name(one) });
+    const said = this.name(one),
+      long = said === one.who && said.split(/[\s-]/).some((word) => word.length > LONG);
+    const name = make("span", { className: `seat-name${long ? " long" : ""}`, "aria-hidden": "true", textContent: said });
     const state = make("span", { className: "seat-state", "aria-hidden": "true", textContent: this.state(one, number) });
     const item = make(
       "li",
