@@ -354,9 +354,9 @@ def test_creation_is_forgotten_by_its_browser_alone_and_expires_after_three_year
         for hashed, id, saved in (("me", "old", 5), ("me", "mine", now), ("me", "more", now), ("other", "mine", now)):
             await creations.keep(hashed, StoredCreation(id, "zoondo", "tribe1", "", "", "", saved, 1))
         await creations.forget("me", "mine")
-        forgotten = [[made.id for made in await creations.of(hashed)] for hashed in ("me", "other")]
+        forgotten = [[made.id for made in await creations.names(hashed)] for hashed in ("me", "other")]
         await creations.expire()
-        left = [made.id for made in await creations.of("me")]
+        left = [made.id for made in await creations.names("me")]
         await store.close()
         return [*forgotten, left]
 

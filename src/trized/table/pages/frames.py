@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import zlib
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -23,6 +24,7 @@ from trized.table.play.turns import latest_plies
 from trized.table.seats.permissions import permissions
 from trized.table.seats.viewer import Viewer
 
+LOGGED = 600  # lines of a log in one response
 TOUCHED = 200  # entries whose touched pieces a table remembers
 log = logging.getLogger("trized.table")
 failed_motions: Counter[str] = Counter()  # events whose animation raised an exception, by kind
@@ -55,7 +57,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     motions: list[Motion] = []
     last: list[str] = []  # pieces that the latest moves touched: an id, or 'piece|place' in case the piece is gone
     log: list[LogLine] = []
-    whole: bool = False  # `log` is the complete log, and nothing is animated
+    whole: bool = False  # `log` is the end of the complete log, and nothing is animated
     undone: int = -1  # number of the entry that an undo returned to, or -1
     over: str = ""
     won: bool | None = None  # None: a draw, a spectator, or not over
@@ -73,6 +75,14 @@ class FrameContent(Struct, frozen=True, omit_defaults=True):
     log: list[LogLine] = []
 
 
+class LogPart(Struct, frozen=True):
+    """A part of a long log: its lines, and the entries that it contains."""
+
+    begins: int
+    ends: int
+    log: list[LogLine]
+
+
 def frame_for(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
     """Return the frame of `step` for `viewer`, with the complete board and log if `whole`.
 
@@ -86,7 +96,7 @@ def frame_for(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: 
     paths = open_paths(page, step, view, words)
     if whole:
         html = full_board(table, step, view, words, paths)
-        content = FrameContent(html, log=with_turns(table, whole_log(table, step.number, viewer)))
+        content = FrameContent(html, log=with_turns(table, whole_log(table, step.number, viewer)[-LOGGED:]))
     else:
         content = content_of(table, step, view, words, paths, again)
     if not whole and not again:
@@ -178,6 +188,18 @@ def log_place(table: OpenTable, viewer: Viewer) -> tuple[object, Hides]:
     """Return the cache key of a viewer's log, and the kinds of events that a repeated log omits."""
     hides = forgotten(table)
     return ("log", viewer.seat, viewer.lang, bool(hides)), hides
+
+
+def log_around(table: OpenTable, viewer: Viewer, number: int) -> LogPart:
+    """Return the part of the log that contains entry `number`: about LOGGED lines, which end with an entry."""
+    lines = whole_log(table, table.last.number, viewer)
+    numbers = [line.number for line in lines]
+    firsts = [bisect_left(numbers, numbers[at]) for at in range(0, len(lines), LOGGED)] or [0]
+    part = bisect_right(firsts, bisect_left(numbers, number)) - 1
+    first, behind = firsts[part], [*firsts, len(lines)][part + 1]
+    begins = numbers[first - 1] + 1 if first else 0
+    ends = numbers[behind - 1] if behind < len(lines) else table.last.number
+    return LogPart(begins, ends, with_turns(table, lines[first:behind]))
 
 
 async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:

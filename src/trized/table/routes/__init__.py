@@ -52,6 +52,7 @@ ROUTES = [
     get("/t/{table}/picture", end.picture),
     get("/t/{table}/replay", replay.show),
     get("/t/{table}/moment/{at}", replay.moment),
+    get("/t/{table}/log/{at}", replay.log),
     get("/t/{table}/beliefs", replay.beliefs),
     get("/t/{table}/analysis", analysis.of_table),
     get("/t/{table}/review", review.show),

@@ -15,6 +15,7 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import (
     board,
     forgotten,
+    log_around,
     memorable,
     motions,
     named,
@@ -22,8 +23,6 @@ from trized.table.pages.frames import (
     prepare,
     script_texts,
     seat_infos,
-    whole_log,
-    with_turns,
 )
 from trized.table.pages.responses import Json, render
 from trized.table.play.tables import OpenTable, may_look_as
@@ -60,7 +59,7 @@ async def show(request: Request) -> Response:
         "game": table.row.game,
         "seat": viewer.seat,
         "stops": [0, *line.plies],
-        "log": with_turns(table, whole_log(table, last, viewer)),
+        "log": log_around(table, viewer, 0),
         "seats": seat_infos(table, visitor.lang),
         "texts": script_texts(table, visitor.lang),
         "replay": True,
@@ -86,6 +85,14 @@ async def moment(request: Request) -> Response:
     viewer = await replay_viewer(request, table)
     found = await stored_at(table, at)
     return Json(show_moment(table, found, viewer.seat, visitor.lang))
+
+
+async def log(request: Request) -> Response:
+    """Return the part of the log that contains an entry."""
+    table = await table_of(request)
+    viewer = await replay_viewer(request, table)
+    await prepare(table, viewer, whole=True)
+    return Json(log_around(table, viewer, request.number("at")))
 
 
 async def stored_at(table: OpenTable, at: int) -> Step:

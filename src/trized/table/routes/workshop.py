@@ -84,7 +84,7 @@ def find_option(registry: Registry, game: str, name: str) -> tuple[GamePackage, 
 
 async def index(request: Request) -> Response:
     """Show the list of editors; the code of a creation redirects to its editor."""
-    lang = request.visitor.lang
+    visitor, server, lang = request.visitor, request.server, request.visitor.lang
     if code := request.fields.get("c", ""):
         made = decode(code)
         return RedirectResponse(f"/workshop/{made.game}/{made.option}?c={encode(made)}", 303)
@@ -105,7 +105,7 @@ async def index(request: Request) -> Response:
         styles=[*request.application.assets.themes, "workshop.css"],
         kinds=kinds,
         data={
-            "made": await creations_of(request),
+            "made": msgspec.to_builtins([] if visitor.fresh else await server.creations.names(visitor.hash)),
             "texts": request.visitor.t.under("workshop_js"),
             "titles": {one["game"].name: one["title"] for one in kinds},
         },
@@ -114,7 +114,7 @@ async def index(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """Show the editor of a file, empty or with the creation of a code."""
-    visitor, assets = request.visitor, request.application.assets
+    visitor, server, assets = request.visitor, request.server, request.application.assets
     package, option = named_by(request)
     game, shop, words = package.game, package.page.workshop(package.game, option.name), package.game.words(visitor.lang)
     opened, complaint = None, ""
@@ -126,6 +126,7 @@ async def show(request: Request) -> Response:
         else:
             if (opened.game, opened.option) != (game.name, option.name):
                 return RedirectResponse(f"/workshop/{opened.game}/{opened.option}?c={encode(opened)}", 303)
+    kept = [] if visitor.fresh else await server.creations.of(visitor.hash, request.fields.get("id", ""))
     same = [one for one in game.options if one.own and one.name != option.name and one.values == option.values]
     return render(
         request,
@@ -153,7 +154,7 @@ async def show(request: Request) -> Response:
         say=partial(shop_text, shop, visitor.t),
         styles=[*assets.styles[game.name], *assets.workshops[game.name], "workshop.css"],
         data={
-            "made": await creations_of(request),
+            "made": msgspec.to_builtins(kept),
             "game": game.name,
             "option": option.name,
             "title": shop.title(visitor.lang),
@@ -164,12 +165,6 @@ async def show(request: Request) -> Response:
             "texts": visitor.t.under("workshop_js"),
         },
     )
-
-
-async def creations_of(request: Request) -> list[dict[str, Any]]:
-    """Return the stored creations of this browser, as its script reads them."""
-    known = [] if request.visitor.fresh else await request.server.creations.of(request.visitor.hash)
-    return [msgspec.to_builtins(one) for one in known]
 
 
 async def keep(request: Request) -> Response:

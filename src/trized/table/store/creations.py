@@ -29,15 +29,32 @@ class StoredCreation(Struct, frozen=True):
     version: int
 
 
+class CreationName(Struct, frozen=True):
+    """A creation of a browser in a list."""
+
+    id: str
+    game: str
+    option: str
+    name: str
+    saved: int
+    version: int
+
+
 class Creations:
     """The creations of all browsers."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def of(self, hashed: str) -> list[StoredCreation]:
-        """Return all creations of the browser `hashed`, the newest first."""
-        rows = await self.store.read(f"{select('creations')} WHERE hash = $1 ORDER BY saved DESC, id", hashed)
+    async def names(self, hashed: str) -> list[CreationName]:
+        """Return all creations of the browser `hashed` without their texts, the newest first."""
+        columns = ", ".join(CreationName.__struct_fields__)
+        query = f"SELECT {columns} FROM creations WHERE hash = $1 ORDER BY saved DESC, id"
+        return [CreationName(*row) for row in await self.store.read(query, hashed)]
+
+    async def of(self, hashed: str, id: str) -> list[StoredCreation]:
+        """Return the creation `id` of the browser `hashed`; empty if there is none."""
+        rows = await self.store.read(f"{select('creations')} WHERE hash = $1 AND id = $2", hashed, id)
         return [StoredCreation(*row[1:]) for row in rows]
 
     async def keep(self, hashed: str, made: StoredCreation) -> None:

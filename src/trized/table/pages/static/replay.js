@@ -1,12 +1,13 @@
 // The replay of a game, with its log.
 
 /** @import { LogLine, SeatInfo, Texts } from "../wire.d.ts" */
-import { $, beforePaint, listen, make, pageData, showMore } from "./browser.js";
+import { $, beforePaint, listen, load, make, pageData, showMore } from "./browser.js";
 import { addLines, markLast } from "./log.js";
 import { Player } from "./player.js";
 import { copy } from "./share_link.js";
 
-/** @type {{ about: { table: string, seat: number, stops: number[], log: LogLine[], seats: SeatInfo[], texts: Texts } }} */
+/** @typedef {{ begins: number, ends: number, log: LogLine[] }} LogPart */
+/** @type {{ about: { table: string, seat: number, stops: number[], log: LogPart, seats: SeatInfo[], texts: Texts } }} */
 const { about } = pageData();
 const here = `/t/${about.table}`;
 /** @param {number} stop */
@@ -16,7 +17,7 @@ const player = new Player(about.stops, {
   address: moment,
   leap: 10,
   moved(stop) {
-    mark(about.stops[stop]);
+    follow(about.stops[stop]);
     $("analyse").href = `${here}/analysis?at=${about.stops[stop]}&seat=${about.seat}`;
     if (stop + 1 < about.stops.length) player.load(moment(stop + 1)).catch(() => {}); // preload
   },
@@ -36,17 +37,31 @@ function say(sentence) {
 listen("caption", "scroll", () => showMore($("caption")));
 addEventListener("resize", () => showMore($("caption")));
 
-addLines(
-  $("log"),
-  { number: 0, whole: true, log: about.log.filter((line) => !line.undone), seats: about.seats },
-  here,
-  about.seat,
-  about.texts,
-);
+// Shows a part of the log; a long one is loaded in parts.
+function showLog() {
+  const log = about.log.log.filter((line) => !line.undone);
+  addLines($("log"), { number: 0, whole: true, log, seats: about.seats }, here, about.seat, about.texts);
+}
+showLog();
+
+/** Marks an entry in the log, after loading the part that contains it. @param {number} number */
+async function follow(number) {
+  if (number < about.log.begins || number > about.log.ends) {
+    try {
+      about.log = await load(`${here}/log/${number}?seat=${about.seat}`);
+    } catch (error) {
+      say(error.message);
+      return;
+    }
+    showLog();
+    if (about.stops[player.at] === number) say(lines(number));
+  }
+  mark(number);
+}
 
 /** @param {number} number */
 function lines(number) {
-  return about.log
+  return about.log.log
     .filter((line) => line.number === number && line.kind === "ply")
     .map((line) => line.text)
     .join(" ");

@@ -1,17 +1,20 @@
 // The list of this browser's creations.
 
 import { $, fill, make, pageData } from "./browser.js";
-import { all, onChange, remove, takeOver } from "./workshop_store.js";
+import { all, onChange, remove } from "./workshop_store.js";
 
-const { made: kept, texts, titles } = pageData();
+/** @typedef {Omit<import("./workshop_store.js").Made, "text" | "parent">} Named */
+/** @type {{ made: Named[], texts: Record<string, string>, titles: Record<string, string> }} */
+let { made: kept, texts, titles } = pageData();
 
-/** @param {import("./workshop_store.js").Made} made */
+/** @param {Named} made */
 function row(made) {
   const gone = make("button", { type: "button", className: "quiet", textContent: "×", "aria-label": fill(texts.remove, made) });
   gone.addEventListener("click", async () => {
     if (!confirm(fill(texts.remove_ask, made))) return;
     try {
       await remove(made.id);
+      kept = kept.filter((one) => one.id !== made.id);
     } catch (error) {
       alert(error.message);
     }
@@ -27,13 +30,15 @@ function row(made) {
   );
 }
 
+// Shows the creations of this browser and those that only the server has; the editor loads their texts.
 function show() {
-  const made = all();
+  const here = all(),
+    known = new Set(here.map((one) => one.id));
+  const made = [...here, ...kept.filter((one) => !known.has(one.id))].sort((one, other) => other.saved - one.saved);
   $("made").replaceChildren(...made.map(row));
   $("made").hidden = !made.length;
   $("made-none").hidden = !!made.length;
 }
 
-takeOver(kept);
 show();
 onChange(show);
