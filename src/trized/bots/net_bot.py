@@ -9,11 +9,12 @@ from pathlib import Path
 from trized.bots.bot import Bot, Budget, Thought
 from trized.bots.learned import Learned
 from trized.bots.net import Net
-from trized.bots.net_file import check_net, read_net, unpack_net
+from trized.bots.net_file import MOST_BYTES, check_net, read_net, unpack_net
 from trized.bots.own import digest_of
 from trized.bots.search import Exploration, SearchBot
 from trized.kernel import Game, Refused, SearchSettings, Seeded, View
 from trized.kernel.features import FeatureWriter
+from trized.kernel.files import read_bytes
 
 log = logging.getLogger("trized.bots")
 
@@ -62,7 +63,7 @@ class NetOrigin:
 def net_origin(place: str) -> NetOrigin:
     """Read a file of weights; raise Refused if it is invalid."""
     try:
-        data = Path(place).read_bytes()
+        data = read_bytes(Path(place), MOST_BYTES)
     except OSError as error:
         raise Refused("net_missing", path=place, reason=error.strerror or str(error)) from None
     origin = NetOrigin(place, digest_of(data), data)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from trized.kernel import Game, Refused
 from trized.kernel.features import Feature
+from trized.kernel.files import read_bytes
 from trized.kernel.game import feature_count, features_of
 
 VERSION = 1
@@ -68,7 +69,7 @@ def write_net(file: NetFile, path: Path) -> None:
 def read_net(path: Path) -> NetFile:
     """Read a net; raise Refused if it is unreadable."""
     try:
-        data = path.read_bytes()
+        data = read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise Refused("net_missing", path=str(path), reason=error.strerror or str(error)) from None
     return unpack_net(data, str(path))

@@ -19,6 +19,7 @@ from types import ModuleType
 
 from trized.bots.bot import Bot, Budget, Thought
 from trized.kernel import Game, Refused, Seeded, View
+from trized.kernel.files import read_bytes
 
 NAME = re.compile(r"(?P<place>.+):(?P<name>[A-Za-z_]\w*)(:(?P<budget>[0-9]+(ms)?))?")
 
@@ -86,7 +87,7 @@ def find_origin(place: str, name: str) -> Origin:
     """Read a custom bot; raise Refused if it is invalid."""
     if is_file(place):
         try:
-            source = Path(place).read_text(encoding="utf-8")
+            source = read_bytes(Path(place)).decode()
         except (OSError, UnicodeDecodeError) as error:
             raise Refused("bot_file", file=place, error=error) from None
         origin = Origin(place, name, digest_of(source.encode()), source)

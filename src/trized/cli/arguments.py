@@ -11,6 +11,7 @@ from trized.games import REGISTRY, load
 from trized.kernel import Game, Options
 from trized.kernel.creation import decode, is_code
 from trized.kernel.errors import ENGLISH
+from trized.kernel.files import read_bytes
 from trized.kernel.language import language
 from trized.kernel.names import Names
 
@@ -64,7 +65,7 @@ def read_custom(game: Game, source: str) -> str:
             raise refuse("other_creation", title=game.title, game=creation.game, option=creation.option)
         return creation.text
     try:
-        return Path(source).read_text(encoding="utf-8-sig")
+        return read_bytes(Path(source)).decode("utf-8-sig")
     except FileNotFoundError:
         raise refuse("no_file", path=source) from None
     except (OSError, ValueError) as error:

@@ -17,6 +17,7 @@ from trized.cli.lab_arguments import Advance, bar
 from trized.cli.parameters import Command
 from trized.games import REGISTRY
 from trized.kernel import Game
+from trized.kernel.files import read_bytes
 from trized.lab.bench import ROUNDS, import_seconds, measure
 
 
@@ -97,7 +98,7 @@ def figures(game: Game, advance: Advance) -> dict[str, Any]:
 def read_floors(path: Path) -> dict[str, Any]:
     """Return the floors of this build from a file: ratios for each game."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_bytes(path).decode()
         floors: dict[str, Any] = tomllib.loads(text).get("compiled" if compiled() else "interpreted", {})
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise refuse("floors", path=path, why=error) from None

@@ -17,10 +17,13 @@ from trized.cli.terminal import hang
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Replay, Words, verify
 from trized.kernel.catalogue import capital
+from trized.kernel.files import read_bytes
 from trized.kernel.game import picture_of
 from trized.kernel.log import describe_act, describe_outcome, describe_record
 from trized.kernel.position import write_position
 from trized.lab.records import find_record, is_packed
+
+LONGEST = 16_000_000  # bytes of a record
 
 
 @click.command(cls=Command)
@@ -54,7 +57,7 @@ def read_record(path: Path, number: int | None = None) -> Record:
         packed = is_packed(path)
         if number not in (None, 0) and not packed:
             raise refuse("record_single", path=path)
-        text = find_record(path, number) if packed else path.read_text(encoding="utf-8")
+        text = find_record(path, number) if packed else read_bytes(path, LONGEST).decode()
     except OSError as error:
         raise refuse("record_file", path=path, why=error.strerror) from None
     except ValueError:

@@ -5,18 +5,29 @@ import re
 import tomllib
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from trized.kernel.clean import clean_text
 from trized.kernel.errors import Refused
 
 MOST: Final = 100_000  # letters
+LARGEST: Final = 4 * MOST  # bytes of as many letters
 DOTS: Final = 100  # on one line: the time to parse a dotted key grows faster than its length
 WIDEST: Final = 2**53  # integers are smaller
 MARK: Final = "\ufeff"  # byte order mark
 PLACE: Final = re.compile(r"line (\d+), column (\d+)")
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")  # a key without quotes
 NOT_TOML: Final = partial(Refused, "no_file")
+
+
+def read_bytes(path: Path, most: int = LARGEST) -> bytes:
+    """Return the contents of a file of at most `most` bytes; raise Refused if it has more, such as a device."""
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise Refused("long_file", path=str(path), most=most // 1000)
+    return data
 
 
 def read_toml(text: str, not_toml: Callable[..., Refused] = NOT_TOML) -> dict[str, Any]:

@@ -28,6 +28,7 @@ SPECTATORS: Final = "spectators"
 BYTES: Final = "bytes"  # the only part if a game declares no parts
 LONGEST: Final = 20_000  # characters of a text
 NEAR: Final = 8  # known words that an error message lists
+TRIED: Final = 8  # actions played from a position to check it
 DRAWS: Final = 20_000  # random numbers that one deal of a possible position may use
 HEAD: Final = re.compile(r'([a-z]\w*)=("(?:[^"\\]|\\.)*"|[^\s;"]+)')
 Table = TypeVar("Table")
@@ -318,7 +319,7 @@ class Limited(Chance):
 
 
 def _check(game: Game, options: Options, state: State) -> None:
-    """Raise an exception if no seat can act, or if the views of the position contradict it."""
+    """Raise an exception if no seat can act, if the views of the position contradict it, or if it cannot be played."""
     waiting = [int(seat) for seat in state.waiting()]
     if state.over() != (state.outcome() is not None) or state.over() == bool(waiting):
         raise wrong("nobody")
@@ -329,6 +330,20 @@ def _check(game: Game, options: Options, state: State) -> None:
         view = state.view(viewer)
         if view.deal(Limited()).view(viewer) != view:
             raise wrong("impossible")
+    _try_out(state.copy())
+
+
+def _try_out(state: State) -> None:
+    """Play a few random actions; raise Refused if a seat to act has none, or none that a bot would try."""
+    chance = Limited()
+    for _ in range(TRIED):
+        if state.over():
+            return
+        seat = int(state.waiting()[0])
+        legal = state.legal(seat)
+        if not len(legal) or sum(map(int, state.prior(seat, legal))) <= 0:
+            raise wrong("impossible")
+        state.play(seat, legal[chance.below(len(legal))], chance)
 
 
 class Builder:

@@ -9,6 +9,10 @@ from trized.games.zorgcorp.rules import State
 from trized.kernel import Refused
 
 SHIPS = "ships start-north / start-east / start-south / start-west"
+NAMED_ALL = (  # a bot would name worlds without end
+    "turn 1 revolutionary naming; worlds d7=down,red-4 d5=conquered,purple-4 d3=conquered,green-2; fleet d3 d5; "
+    "ships d7 / start-east / start-south / start-west; naming ship 0 0 start-east start-south"
+)
 REFUSALS = [
     (f"worlds z9=conquered,red-2; {SHIPS}", "Part 'worlds': there is no 'z9'", "Partie 'worlds'"),
     (f"worlds d6=conquered; {SHIPS}", "That is not so at 'd6'", "Ce n'est pas le cas en 'd6'"),
@@ -22,6 +26,7 @@ REFUSALS = [
     ("ships d6 / - / - / -; worlds d6=conquered,red-2; fleet d6", "are together", "sont ensemble"),
     (f"landed d6; {SHIPS}", "'d6' is not one", "'d6' n'en est pas"),
     (f"turn 13 spy turn; {SHIPS}", "Part 'turn': '13'", "Partie 'turn'"),
+    (NAMED_ALL, "worlds remain to be named", "il reste des mondes à nommer"),
     (f"turn 3 spy over; {SHIPS}", "has a result exactly", "a un résultat exactement"),
     (f"fleet {'d6 ' * 11}; {SHIPS}", "'d6' is in the position more often", "plus souvent"),
 ]

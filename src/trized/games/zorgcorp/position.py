@@ -265,6 +265,8 @@ class Text(Positions[Table]):
                 raise refused("position.supply", name=name, n=-int(left))
         if (t.phase == OVER) != (t.ending != NOT_ENDED):
             raise refused("position.result")
+        if (t.phase == PHASES.index("naming")) != (t.worlds_to_name > 0):
+            raise refused("position.naming")
         for place in range(t.board.places):
             name = t.board.ids[place]
             if place != ZORGTERRE and t.zorgcorp_ships_at(place) and t.blocks_zorgcorp(place):

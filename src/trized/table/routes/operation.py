@@ -15,8 +15,9 @@ FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 
 async def static(request: Request) -> Response:
-    """Send a static file."""
-    found = request.application.assets.read(request.part("name"))
+    """Send a static file; raise 404 for the digest of other contents, which browsers would keep for ever."""
+    assets = request.application.assets
+    found = assets.read(request.part("name")) if request.part("digest") == assets.digest else None
     if found is None:
         raise HTTPException(404)
     return Response(found[0], media_type=found[1], headers=FOR_EVER)

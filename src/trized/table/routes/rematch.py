@@ -13,6 +13,7 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import new_row, store_table
 from trized.table.play.tables import OpenTable
+from trized.table.play.thinking import bot_at_table
 from trized.table.routes.table import table_of, viewer_of
 from trized.table.seats.permissions import may_play_again, may_play_on
 
@@ -83,7 +84,7 @@ def seated(live: Live, table: OpenTable) -> Live:
     """Give a game the holders that `table` had at its end."""
     for seat, holder in enumerate(table.holders):
         if holder.bot:
-            live.take_over(seat, holder.bot)
+            live.take_over(seat, bot_at_table(holder.bot))
         elif holder.joined:
             live.join(seat, holder.name)
     return live
