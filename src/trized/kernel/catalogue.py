@@ -5,6 +5,7 @@ plural form; the language decides which numbers take the singular, joins words a
 templates that a language lacks.
 """
 
+import logging
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from typing import Any
 
 from trized.kernel.errors import ENGLISH
 from trized.kernel.language import language, read_texts
+
+MOST_MISSING = 100  # keys that a catalogue remembers
+log = logging.getLogger("trized.texts")
 
 
 class NumberList:
@@ -87,18 +91,26 @@ class Catalogue:
         templates = dict(flat(read_texts(folder, ENGLISH))) | dict(flat(read_texts(folder, lang)))
         self.templates = {key: APOSTROPHE.sub("’", said) for key, said in templates.items()}
         self.parts: dict[str, tuple[list[str | Blank], str]] = {}  # cache of parsed templates and their `%` formats
+        self.missing: set[str] = set()  # keys that were requested and do not exist
         self.mark, self.tidy = self.language.mark, self.language.tidy
 
     def __call__(self, key: str, /, **values: Any) -> str:
-        """Return the template `key` with `values` filled in."""
-        found = self.parts.get(key)
-        if found is None:
-            read = read_template(self.templates[key])
-            found = self.parts[key] = (read, as_format(read, self.mark))
-        parts, quick = found
+        """Return the template `key` with `values` filled in; a missing one is logged and replaced by its key."""
+        parts, quick = self.parts.get(key) or self._read(key)
         if quick and not (self.mark and "" in values.values()):  # an empty value has no mark before it
             return self.tidy(quick % values)
         return self.tidy(fill(parts, values, self.language.singular, self.mark))
+
+    def _read(self, key: str) -> tuple[Parts, str]:
+        """Return a parsed template and its `%` format, cached unless it is missing."""
+        if key not in self.templates:
+            if len(self.missing) < MOST_MISSING:
+                self.missing.add(key)
+            log.error("a text is missing", extra={"key": key, "lang": self.lang})
+            return [key], ""
+        read = read_template(self.templates[key])
+        found = self.parts[key] = (read, as_format(read, self.mark))
+        return found
 
     def sentence(self, key: str, /, **values: Any) -> str:
         """Return the template `key` with `values` filled in and a capital first letter."""

@@ -80,11 +80,9 @@ class EffectRegistry:
         for definition in self.definitions:
             for example in definition.examples:
                 effect = self.read(example)
-                try:
-                    definition.text(writer, effect, "order", effect.n)
-                except KeyError as key:
-                    lacks = f"The effect '{definition.name}' lacks its text {key} in {words.lang}.toml."
-                    raise ValueError(lacks) from None
+                definition.text(writer, effect, "order", effect.n)
+                for key in words.missing:
+                    raise ValueError(f"The effect '{definition.name}' lacks its text '{key}' in {words.lang}.toml.")
 
     def check_icons(self, definition: Definition, symbols: set[str]) -> None:
         """Raise ValueError if a definition has no example, or an example has no icon or an undrawn one."""
