@@ -271,7 +271,7 @@ def test_backup_contains_creations(tmp_path: Path) -> None:
         await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup", LUCK.sources())
         await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db", LUCK.sources())
         again = await Store.open(f"sqlite:{tmp_path}/again.db", LUCK.sources())
-        assert await Creations(again).of("me") == [made]
+        assert await Creations(again).of("me", made.id) == [made]
         await again.close()
 
     asyncio.run(write())
