@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Count words in docs, docstrings and comments that often hide a plainer sentence; fail if their number grows.
+"""Count words that often hide a plainer sentence in docs, docstrings and comments, and names that hide what they name.
 
-`tools/prose.toml` contains the limits: the number of each word, and the files that may contain any. A new file may
-contain none. `--update` lowers the limits to the current counts, and refuses to raise one.
+`tools/prose.toml` contains the limits: the number of each word and name, and the files that may contain such words. A
+new file may contain none. The check fails if a number grows. `--update` lowers the limits to the current counts, and
+refuses to raise one.
 """
 
 import ast
@@ -31,6 +32,7 @@ ADVICE = {  # word: what to write instead
     r"house|door|doors|arrows|story": "Trized, entry point, import rules, log",
     r"upkeep|is away|been away|beat|squeeze|dress|lend": "maintenance, unavailable, heartbeat, compress, apply, set",
 }
+NAMES = {"found", "one", "own"}  # in Python
 WORDS = {words.split("|")[0]: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for words in ADVICE}
 CODE = re.compile(r"```.*?```|~~~.*?~~~|^ {4}.*?$|`[^`\n]*`|\]\([^)]*\)|<[^>\n]*>", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"`[^`\n]*`|@(?:param|type|typedef|import|returns)\b(?:(?!\*/).)*", re.DOTALL)  # and JSDoc's types
@@ -47,13 +49,17 @@ def main() -> int:
     for word in grown:
         advice = next(advice for words, advice in ADVICE.items() if words.split("|")[0] == word)
         print(f"'{word}' occurs {totals[word]} times, {limits['words'].get(word, 0)} are allowed; write {advice}.")
-    if "--update" in sys.argv and not grown:
-        write(totals, sorted(found))
+    uses = names()
+    vague = [] if limits is None else [name for name in sorted(NAMES) if uses[name] > limits["names"][name]]
+    for name in vague:
+        print(f"'{name}' is a name {uses[name]} times, {limits['names'][name]} are allowed; write what the value is.")
+    if "--update" in sys.argv and not grown and not vague:
+        write(totals, uses, sorted(found))
         return 0
     new = [] if limits is None else sorted(found.keys() - limits["files"])
     for name in new:
         print(f"{name} is new and contains: {', '.join(found[name])}. If it moved, run check_prose.py --update.")
-    return 1 if grown or new else 0
+    return 1 if grown or vague or new else 0
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -83,18 +89,29 @@ def documentation(source: str) -> str:
     return "\n".join(found)
 
 
+def names() -> Counter[str]:
+    """Return how often each of NAMES is used in Python code: as a variable, parameter, attribute or keyword."""
+    uses: Counter[str] = Counter()
+    for path in (path for top in ("src", "tests", "tools") for path in (ROOT / top).rglob("*.py")):
+        with tokenize.open(path) as file:
+            tokens = tokenize.generate_tokens(file.readline)
+            uses.update(token.string for token in tokens if token.type == tokenize.NAME and token.string in NAMES)
+    return uses
+
+
 def count(text: str) -> dict[str, int]:
     """Return how often each word occurs, without words that do not."""
     counts = {word: len(pattern.findall(text)) for word, pattern in WORDS.items()}
     return {word: number for word, number in counts.items() if number}
 
 
-def write(totals: Counter[str], files: list[str]) -> None:
+def write(totals: Counter[str], uses: Counter[str], files: list[str]) -> None:
     """Write the limits."""
     words = "".join(f'"{word}" = {totals[word]}\n' for word in WORDS)
-    names = "".join(f'  "{name}",\n' for name in files)
+    named = "".join(f"{name} = {uses[name]}\n" for name in sorted(NAMES))
+    listed = "".join(f'  "{name}",\n' for name in files)
     head = "# Limits of tools/check_prose.py, written by its --update. They only go down.\n"
-    LIMITS.write_text(f"{head}files = [\n{names}]\n\n[words]\n{words}", encoding="utf-8")
+    LIMITS.write_text(f"{head}files = [\n{listed}]\n\n[names]\n{named}\n[words]\n{words}", encoding="utf-8")
 
 
 if __name__ == "__main__":
