@@ -90,13 +90,15 @@ def documentation(source: str) -> str:
 
 
 def names() -> Counter[str]:
-    """Return how often each of NAMES is used in Python code: as a variable, parameter, attribute or keyword."""
-    uses: Counter[str] = Counter()
-    for path in (path for top in ("src", "tests", "tools") for path in (ROOT / top).rglob("*.py")):
-        with tokenize.open(path) as file:
-            tokens = tokenize.generate_tokens(file.readline)
-            uses.update(token.string for token in tokens if token.type == tokenize.NAME and token.string in NAMES)
-    return uses
+    """Return how often each of NAMES is used in the Python code of the repository."""
+    paths = (path for top in ("src", "tests", "tools") for path in (ROOT / top).rglob("*.py"))
+    return sum((names_in(path.read_text(encoding="utf-8")) for path in paths), Counter[str]())
+
+
+def names_in(source: str) -> Counter[str]:
+    """Return how often each of NAMES is a name in `source`: a variable, parameter, attribute or keyword."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return Counter(token.string for token in tokens if token.type == tokenize.NAME and token.string in NAMES)
 
 
 def count(text: str) -> dict[str, int]:

@@ -116,10 +116,10 @@ def test_every_name_that_stays_is_exported():
     assert [name for name in named if not (hasattr(trized, name) or find_spec(f"trized.{name}"))] == []
 
 
-def test_the_readme_lists_every_dependency():
+def test_installation_lists_every_dependency():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needed = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
-    table = (ROOT / "README.md").read_text(encoding="utf-8").split("## Dependencies")[1].lower()
+    table = (ROOT / "docs/installation.md").read_text(encoding="utf-8").split("## Packages")[1].lower()
     names = {re.split(r"[^\w.-]", one)[0].lower() for one in needed}
     assert [name for name in sorted(names) if name.replace("open_spiel", "openspiel") not in table] == []
 

@@ -19,3 +19,7 @@ def test_types_in_comments_of_a_script_are_not_counted():
 
 def test_words_in_code_of_a_page_are_not_counted():
     assert CHECK["count"](CHECK["CODE"].sub(" ", "Play `say`.\n```\nsay\n```\n    tell\n[page](ask.md)\n")) == {}
+
+
+def test_names_in_code_are_counted_but_not_in_text():
+    assert CHECK["names_in"]('one = option.own  # found\ntext = "own"\n') == {"one": 1, "own": 1}
