@@ -12,9 +12,9 @@ import msgspec
 
 from tests.conformance.case import Case, pick
 from tests.conformance.shape import package_name
-from tests.support.boards import markup_of
+from tests.support.boards import markup_of, show_events
 from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Page, Seeded, View
-from trized.kernel.page import click_paths, emblem_of, show_events
+from trized.kernel.page import click_paths, emblem_of
 from trized.kernel.words import blurb_of
 from trized.table.pages import registry
 

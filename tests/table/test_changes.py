@@ -5,8 +5,8 @@ import pytest
 from tests.support.luck import LUCK
 from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, BoardMarkup, Live, Seeded
-from trized.table.pages.boards import open_paths, without_inline_style
-from trized.table.pages.frames import Frame, frame_for, new_content
+from trized.table.pages.frames import Frame, changes_of, frame_for, scene_of
+from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage, Registry
 from trized.table.play.tables import Draft, OpenTable, header_of, table_from
 from trized.table.seats.viewer import Viewer
@@ -37,10 +37,9 @@ class Screen:
 
     def drawn(self) -> BoardMarkup:
         """Return the board of the entry that this page shows."""
-        step, words, page = self.table.step(self.number), self.table.words(self.viewer.lang), self.table.package.page
+        step = self.table.step(self.number)
         assert step is not None
-        view = step.after.view(self.viewer.seat)
-        board = page.draw(view, words, open_paths(page, step, view, words))
+        board = scene_of(self.table, step, self.viewer).board
         parts = {name: without_inline_style(part) for name, part in board.parts.items()}
         return BoardMarkup(without_inline_style(board.frame), parts)
 
@@ -101,8 +100,8 @@ def test_all_viewers_get_the_same_frame_in_a_game_without_secrets(name: str) -> 
         play(table, picks)
         found = []
         for viewer in range(-1, table.seats):
-            step, words = table.last, table.words("fr")
-            view = step.after.view(viewer)  # as if nobody else had looked at it
-            found.append(new_content(table, step, view, words, open_paths(page, step, view, words), again=False))
+            scene = scene_of(table, table.last, Viewer(viewer, lang="fr"))
+            found.append((changes_of(table, table.last, scene, again=False), scene.log))
+            table.notify()  # as if nobody else had looked at it
             table.cache.pop(("board", PUBLIC, "fr"), None)
         assert all(content == found[0] for content in found)

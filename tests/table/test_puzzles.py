@@ -16,8 +16,8 @@ from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Puzzle, PuzzleKind, Seeded
 from trized.kernel.puzzles import puzzle_kinds_of, puzzles_of
 from trized.kernel.replay import read_action
+from trized.kernel.step import standing
 from trized.table.pages.registry import Registry
-from trized.table.study.position import position_frame
 from trized.table.study.puzzle_page import PuzzleViewer
 
 DEALS = 3  # other worlds that look alike to a seat
@@ -171,7 +171,8 @@ def test_a_page_is_the_same_for_truths_that_the_seat_cannot_distinguish(game: st
         shown = PuzzleViewer(package, puzzle, "en").page().frames[0]
         for seed in range(DEALS):
             other = state.view(puzzle.seat).deal(Seeded(seed))
-            assert position_frame(package, other, puzzle.seat, "en", asked=True, plain=True) == shown
+            viewer = PuzzleViewer(package, puzzle, "en")
+            assert viewer.picture(viewer.scene(standing(other), puzzle.seat)) == shown
 
 
 def test_pages_of_puzzles_do_not_contain_the_record(visitor: Visitor) -> None:

@@ -11,11 +11,12 @@ from tests.support.luck import LUCK
 from tests.support.server import Server, Visitor, frames
 from tests.table.test_tables import invited
 from trized.games import REGISTRY
-from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, Step, only
+from trized.kernel import PUBLIC, Entropy, Live, Record, Scene, Seeded, Step, only
 from trized.kernel.audience import Audience
 from trized.kernel.events import Event
 from trized.kernel.record import Ply
-from trized.table.pages.frames import event_bytes, frame_for, motions
+from trized.table.pages.frames import event_bytes, frame_for
+from trized.table.pages.pictures import motions
 from trized.table.pages.registry import Registry
 from trized.table.play.stream import Shown, chunk, events_after, presence
 from trized.table.play.tables import Draft, OpenTable, header_of, table_from
@@ -55,7 +56,7 @@ def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
         step = step_at(table, number)
         view = step.after.view(viewer)
         found.append(markup_of(page, view, lang).encode())
-        found.append(repr(motions(page, step.events, view, table.words(lang))).encode())
+        found.append(repr(motions(Scene(page, step, viewer, table.words(lang)))).encode())
     return found
 
 

@@ -13,7 +13,8 @@ from tests.support.faults import NAME, MadeUpTime, World
 from tests.support.luck import LUCK
 from tests.table.test_write_path import play
 from trized.kernel import Live, Motion, Seeded
-from trized.table.pages.frames import failed_motions, frame_for
+from trized.table.pages.frames import frame_for
+from trized.table.pages.pictures import failed_motions
 from trized.table.pages.registry import GamePackage
 from trized.table.play.stream import HEARTBEAT, HEARTBEAT_EVENT, REVEAL, Shown, events_after, stream
 from trized.table.play.tables import Draft, header_of, table_from

@@ -8,6 +8,7 @@ from functools import partial
 from trized.kernel import Game, Puzzle, Refused, Replay, State, Step
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.replay import read_action
+from trized.kernel.step import standing
 
 FIRST_DAY = date(2026, 1, 1)  # day 0 of the puzzle of the day
 
@@ -22,8 +23,7 @@ class Solving:
         self.answers = puzzle.steps()
         self.step = START
         number = len(puzzle.opened().entries)
-        state = self.replay.at(number)
-        self.played = [Step(number, None, state, state)]
+        self.played = [standing(self.replay.at(number), number)]
         self.go_on()
 
     @property

@@ -18,6 +18,7 @@ from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
+from trized.kernel.scene import Scene
 from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, SeriesValue, Statistics, statistics_of
 from trized.kernel.step import Step, Turn
@@ -72,6 +73,7 @@ __all__ = [
     "Record",
     "Refused",
     "Replay",
+    "Scene",
     "Script",
     "SearchSettings",
     "Seeded",

@@ -3,7 +3,7 @@
 Sentences about events come from the game; those about joining, undo, resigning and chat are the same in all games.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -37,28 +37,45 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
 Hides = tuple[type[Event], ...]  # events to leave out, such as Game.fleeting
 
 
-def describe_entry(step: Step, view: View, words: Words, hides: Hides = (), fleeting: Hides = ()) -> list[LogLine]:
-    """Return the log lines of a step for the viewer of `view`, the view after it.
+def tell(events: Iterable[Event], view: View, words: Words) -> list[tuple[Event, str]]:
+    """Return events with their sentences for the viewer of `view`; a sentence may be empty."""
+    return [(event, words.event(view, event)) for event in events]
 
-    Events of the kinds `hides` have no line; lines about events of the kinds `fleeting` are marked.
+
+def lines_of(
+    number: int,
+    entry: Entry | None,
+    seat: int,
+    told: Sequence[tuple[Event, str]],
+    view: View,
+    words: Words,
+    fleeting: Hides = (),
+) -> list[LogLine]:
+    """Return the log lines of an entry by `seat` whose events are `told`; None is the set-up.
+
+    Lines about events of the kinds `fleeting` are marked.
     """
-    number, entry, seat = step.number, step.entry, step.seat
     if isinstance(entry, Chat):
         return [LogLine(number, "said", seat, entry.text)]
     if not isinstance(entry, Ply | None):
         return [LogLine(number, "act", seat, capital(describe_act(entry, view, words)))]
-    told = [event for event in step if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
-    since = next((at for at, event in enumerate(told) if isinstance(event, words.rounds)), len(told))
+    since = next((at for at, (event, _) in enumerate(told) if isinstance(event, words.rounds)), len(told))
     said = [
         LogLine(
             number, "ply", seat if at < since else PUBLIC, line, main=event.main, fleeting=isinstance(event, fleeting)
         )
-        for at, event in enumerate(told)
-        if (line := words.event(view, event))
+        for at, (event, line) in enumerate(told)
+        if line
     ]
     if told or entry is None or seat != view.viewer:
         return said  # a secret answer leaves no line for others, not even that it was given
     return [LogLine(number, "ply", seat, texts(words.lang)("log.answered"))]
+
+
+def describe_entry(step: Step, view: View, words: Words, hides: Hides = ()) -> list[LogLine]:
+    """Return the log lines of a step for the viewer of `view`, the view after it, without events of kinds `hides`."""
+    seen = (event for event in step if event.seen_by(int(view.viewer)) and not isinstance(event, hides))
+    return lines_of(step.number, step.entry, step.seat, tell(seen, view, words), view, words)
 
 
 def describe_record(

@@ -112,11 +112,12 @@ class Motions:
 
     written: ClassVar[Mapping[str, Callable[[Any, int], object]]] = {}  # text of a field in element ids: (self, value)
 
-    def __init__(self, view: GameView, words: Words, events: Sequence[Event]) -> None:
+    def __init__(self, view: GameView, words: Words, told: Sequence[tuple[Event, str]]) -> None:
         self.view = view
         self.words = words
         self.lang = words.lang
-        self.events = events
+        self.events = [event for event, _ in told]
+        self.sentences = [sentence for _, sentence in told]
         self.found: list[Motion] = []
 
     def play(self) -> list[Motion]:
@@ -129,7 +130,7 @@ class Motions:
 
     def caption(self, number: int) -> str:
         """Return the log sentence of event `number`."""
-        return self.words.event(self.view, self.events[number])
+        return self.sentences[number]
 
 
 def motion(piece: str, to: str = "", sound: str = "") -> Callable[[Motions, Event, str], list[Motion]]:
@@ -335,11 +336,6 @@ def explain(page: Page, piece: str, view: View, words: Words) -> tuple[str, str,
     """Return the description of a piece or place, the id of its rules chapter, and the chapter's title."""
     said = page.describe(piece or "-", view, words)
     return said.text, said.chapter, next((one.title for one in page.rules(words.lang) if one.id == said.chapter), "")
-
-
-def show_events(page: Page, view: View, events: Sequence[Event], words: Words) -> list[Motion]:
-    """Return the motions of `events`; `view` is the view after them and its viewer may see them all."""
-    return page.shows(view, words, events).play()
 
 
 def emblem_of(page: Page) -> str:

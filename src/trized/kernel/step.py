@@ -35,6 +35,11 @@ class Step(Struct, frozen=True, eq=False):
         return iter(self.events)
 
 
+def standing(state: State, number: int = 0) -> Step:
+    """Return a position as a step in which nothing happens."""
+    return Step(number, None, state, state, outcome=state.outcome())
+
+
 def seat_of(entry: Entry) -> int:
     """Return the seat of an entry; PUBLIC for an agreed draw, and for chat and undo by nobody at the table."""
     return PUBLIC if isinstance(entry, DrawAgreed) else entry.seat

@@ -16,7 +16,6 @@ A sentence about a player may have two forms, `you` and `they`; both can use the
 """
 
 from collections.abc import Callable, Collection, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -119,21 +118,11 @@ class Words:
         return self.action(view, seat, action)
 
     def event(self, view: View, event: Event) -> str:
-        """Return the log line of an event; empty if it has none or the viewer may not know the event.
-
-        It is cached for one view: the log and the caption of an animation share it.
-        """
-        told, lines = self.lines_of
-        if told is not view:
-            lines = {}
-            self.lines_of = (view, lines)
-        found = lines.get(id(event))
-        if found is None:
-            line = self.event_lines.get(type(event)) or partial(event_sentence, self)
-            found = lines[id(event)] = (event, line(view, event) if event.seen_by(view.viewer) else "")
-        return found[1]
-
-    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and its cached lines
+        """Return the log line of an event; empty if it has none or the viewer may not know the event."""
+        if not event.seen_by(view.viewer):
+            return ""
+        line = self.event_lines.get(type(event))
+        return line(view, event) if line else event_sentence(self, view, event)
 
     def outcome(self, view: GameView, outcome: Outcome) -> str:
         """Return the result in one sentence; score lines follow if the game has points."""

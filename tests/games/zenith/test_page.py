@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.support.boards import markup_of
+from tests.support.boards import markup_of, show_events
 from tests.support.zenith.moments import MOMENTS, moment
 from tests.support.zenith.situation import Situation
 from trized import kernel
@@ -34,7 +34,7 @@ from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, BoardMarkup, Event
 from trized.kernel.chance import Seeded
 from trized.kernel.event_log import EventLog
-from trized.kernel.page import click_paths, show_events
+from trized.kernel.page import click_paths
 
 words_in = page.game.words
 ID = re.compile(r'\sid="([^"]+)"')

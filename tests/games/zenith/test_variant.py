@@ -10,14 +10,13 @@ import pytest
 
 from tests.conformance import CHECKS, Case, builds, shape
 from tests.games.zenith.case import pieces
-from tests.support.boards import markup_of
+from tests.support.boards import markup_of, show_events
 from tests.support.zenith.situation import GAME
 from trized.games.zenith.opening import PRINTED, open_box, printed_box
 from trized.games.zenith.page import page
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, PUBLIC, SILENT, EventLog, Live, Record, Refused, Seeded, verify
-from trized.kernel.page import show_events
 
 words_in = page.game.words
 SPARTACUS = """

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from tests.support.boards import markup_of
+from tests.support.boards import markup_of, show_events
 from tests.support.zoondo.moments import RESERVE, moment
 from tests.support.zoondo.situations import Situation, situation
 from trized.games.zoondo import check_tribe, game
@@ -20,7 +20,7 @@ from trized.games.zoondo.view import View
 from trized.kernel import LANGUAGES, Event, State
 from trized.kernel.chance import Seeded
 from trized.kernel.event_log import EventLog
-from trized.kernel.page import click_paths, show_events
+from trized.kernel.page import click_paths
 
 words_in = page.game.words
 TABLES = [

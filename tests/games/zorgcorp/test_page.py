@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from mypy_extensions import u8
 
-from tests.support.boards import markup_of
+from tests.support.boards import markup_of, show_events
 from tests.support.zorgcorp.situation import sample, situation
 from trized.games.zorgcorp import game
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE
@@ -23,7 +23,7 @@ from trized.games.zorgcorp.page.layout import GLOBE, SITE, lanes, layout_of
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Seeded
-from trized.kernel.page import click_paths, show_events
+from trized.kernel.page import click_paths
 
 words_in = page.game.words
 ID = re.compile(r'\sid="([^"]+)"')

@@ -5,15 +5,12 @@ shown an entry has exactly its board, and needs only the changes of the next ent
 """
 
 from array import array
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import Struct
-
-from trized.kernel import PUBLIC, BoardMarkup, ClickPath, Page, Step, View, Words
-from trized.kernel.page import click_paths
+from trized.kernel import PUBLIC, BoardMarkup, Scene
 from trized.kernel.record import Joined, Ply, Undo
+from trized.table.pages.pictures import without_inline_style
 from trized.table.play.tables import OpenTable
 
 
@@ -34,56 +31,45 @@ class Fingerprint(NamedTuple):
         return [name for name, new in zip(self.names, self.hashes, strict=True) if known.get(name) != new]
 
 
-class BoardChange(Struct, frozen=True):
-    """A complete board (`html`), its changed `parts` by name, or neither if nothing changed."""
-
-    html: str | None = None
-    parts: dict[str, str] = {}
-
-
-def full_board(table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath]) -> str:
+def full_board(table: OpenTable, scene: Scene) -> str:
     """Return the complete board as HTML (see `without_inline_style`), and keep its fingerprint."""
-    drawn = table.package.page.draw(view, words, paths)
-    remember(table, view, words.lang, fingerprint(step.number, drawn))
-    return without_inline_style(drawn.html())
+    remember(table, scene, fingerprint(scene.number, scene.board))
+    return without_inline_style(scene.board.html())
 
 
-def changed_board(table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath]) -> BoardChange:
-    """Return the difference between the board of `step` and that of the entry before it, for one viewer."""
-    before = remembered(table, step.number - 1, view, words)
-    if before is not None and not moves_something(step):
-        remember(table, view, words.lang, before._replace(number=step.number))
-        return BoardChange()
-    drawn = table.package.page.draw(view, words, paths)
-    now = fingerprint(step.number, drawn)
-    remember(table, view, words.lang, now)
+def changed_board(table: OpenTable, scene: Scene) -> tuple[str | None, dict[str, str]]:
+    """Return the changes since the board of the entry before: the complete board, or the changed parts by name."""
+    before = remembered(table, scene)
+    if before is not None and not moves_something(scene):
+        remember(table, scene, before._replace(number=scene.number))
+        return None, {}
+    drawn = scene.board
+    now = fingerprint(scene.number, drawn)
+    remember(table, scene, now)
     if before is None or before.frame != now.frame:
-        return BoardChange(without_inline_style(drawn.html()))
-    return BoardChange(None, {name: without_inline_style(drawn.parts[name]) for name in now.changed_since(before)})
+        return without_inline_style(drawn.html()), {}
+    return None, {name: without_inline_style(drawn.parts[name]) for name in now.changed_since(before)}
 
 
-def moves_something(step: Step) -> bool:
+def moves_something(scene: Scene) -> bool:
     """Return whether the entry can change the board: a move, an undo, a nickname or the end of the game."""
-    return isinstance(step.entry, (Ply, Undo, Joined, type(None))) or step.outcome is not None
+    return isinstance(scene.entry, (Ply, Undo, Joined, type(None))) or scene.outcome is not None
 
 
-def remembered(table: OpenTable, number: int, view: View, words: Words) -> Fingerprint | None:
-    """Return the fingerprint of the board after entry `number`, redrawn if necessary; None if that entry is too old."""
+def remembered(table: OpenTable, scene: Scene) -> Fingerprint | None:
+    """Return the fingerprint of the board before `scene`, redrawn if necessary; None if that entry is too old."""
+    number = scene.number - 1
     for place in ("board", "older board"):
-        found: Fingerprint | None = table.cache.get((place, looked_from(table, view), words.lang))
+        found: Fingerprint | None = table.cache.get((place, looked_from(scene), scene.words.lang))
         if found is not None and found.number == number:
             return found
     step = table.step(number)
-    if step is None:
-        return None
-    old = step.after.view(view.viewer)
-    page = table.package.page
-    return fingerprint(number, page.draw(old, words, open_paths(page, step, old, words)))
+    return None if step is None else fingerprint(number, Scene(scene.page, step, scene.viewer, scene.words).board)
 
 
-def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> None:
+def remember(table: OpenTable, scene: Scene, found: Fingerprint) -> None:
     """Cache the newest fingerprint of a seat and language, and one older for a page that catches up."""
-    seat = looked_from(table, view)
+    seat, lang = looked_from(scene), scene.words.lang
     known = table.cache.get(("board", seat, lang))
     if known is None or known.number <= found.number:
         table.cache["board", seat, lang] = found
@@ -92,9 +78,9 @@ def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> Non
         table.cache["older board", seat, lang] = found
 
 
-def looked_from(table: OpenTable, view: View) -> int:
+def looked_from(scene: Scene) -> int:
     """Return the seat whose board is drawn; PUBLIC if all viewers see the same board."""
-    return PUBLIC if table.package.page.same_for_all else int(view.viewer)
+    return PUBLIC if scene.page.same_for_all else scene.viewer
 
 
 def fingerprint(number: int, board: BoardMarkup) -> Fingerprint:
@@ -107,14 +93,3 @@ def fingerprint(number: int, board: BoardMarkup) -> Fingerprint:
 def kept_once(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return an equal tuple that all fingerprints share, to save memory."""
     return names
-
-
-def open_paths(page: Page, step: Step, view: View, words: Words) -> list[ClickPath]:
-    """Return the click paths of the viewer's legal actions; empty if it is not their turn."""
-    asked = step.outcome is None and int(view.viewer) in map(int, step.after.waiting())
-    return click_paths(page, view, words) if asked else []
-
-
-def without_inline_style(html: str) -> str:
-    """Rename style attributes to `data-style`, which a script applies: the content security policy forbids them."""
-    return html.replace(' style="', ' data-style="')  # text contains &#34; instead of a quote, so this is an attribute

@@ -1,24 +1,22 @@
 """Frames: the data with which a page shows one entry to one viewer (board, prompt, choices, log, animations)."""
 
 import asyncio
-import logging
 import zlib
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
-from trized.kernel import PUBLIC, ClickPath, Event, Motion, Outcome, Page, Step, View, Words
+from trized.kernel import PUBLIC, Motion, Outcome, Scene, Step, View, Words
 from trized.kernel.catalogue import capital
-from trized.kernel.log import Hides, LogLine, describe_entry, describe_outcome, describe_record, mark_undone, person
-from trized.kernel.page import show_events
+from trized.kernel.log import Hides, LogLine, describe_record, mark_undone, person
 from trized.kernel.record import Joined, Undo
 from trized.kernel.words import chair_of
-from trized.table.pages.boards import changed_board, full_board, open_paths, without_inline_style
+from trized.table.pages.boards import changed_board, full_board
 from trized.table.pages.catalogue import catalogue
+from trized.table.pages.pictures import Picture, motions, pieces_of
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import latest_plies
 from trized.table.seats.permissions import permissions
@@ -26,8 +24,6 @@ from trized.table.seats.viewer import Viewer
 
 LOGGED = 600  # lines of a log in one response
 TOUCHED = 200  # entries whose touched pieces a table remembers
-log = logging.getLogger("trized.table")
-failed_motions: Counter[str] = Counter()  # events whose animation raised an exception, by kind
 
 
 class SeatInfo(Struct, frozen=True):
@@ -43,36 +39,27 @@ class SeatInfo(Struct, frozen=True):
     held: list[int]  # when each browser that holds the seat got it
 
 
-class Frame(Struct, frozen=True, omit_defaults=True):
+class Frame(Picture, frozen=True, omit_defaults=True, kw_only=True):
     """The state of a table after one entry, for one viewer; sent to the page as JSON."""
 
-    number: int
-    html: str | None = None  # the complete board, for a page without an earlier one
-    parts: dict[str, str] = {}  # changed parts of the board by name
-    prompt: str = ""
     turn: bool = False  # it is this viewer's turn
     chapter: str = ""  # of the rules, about this viewer's decision
-    waiting: list[int] = []
-    choices: list[ClickPath] = []
-    motions: list[Motion] = []
-    last: list[str] = []  # pieces that the latest moves touched: an id, or 'piece|place' in case the piece is gone
-    log: list[LogLine] = []
+    waiting: list[int] = field(default_factory=list)
+    log: list[LogLine] = field(default_factory=list)
     whole: bool = False  # `log` is the end of the complete log, and nothing is animated
     undone: int = -1  # number of the entry that an undo returned to, or -1
-    over: str = ""
     won: bool | None = None  # None: a draw, a spectator, or not over
-    seats: list[SeatInfo] = []
-    can: dict[str, Any] = {}
+    seats: list[SeatInfo] = field(default_factory=list)
+    can: dict[str, Any] = field(default_factory=dict)
     rematch: str = ""
 
 
-class FrameContent(Struct, frozen=True, omit_defaults=True):
-    """The part of a frame that follows from one entry: changed board, animations, log lines."""
+class Changes(NamedTuple):
+    """The changes of a board by an entry: the complete board or its changed parts, and the animations."""
 
-    html: str | None = None
-    parts: dict[str, str] = {}
-    motions: list[Motion] = []
-    log: list[LogLine] = []
+    html: str | None
+    parts: dict[str, str]
+    motions: list[Motion]
 
 
 class LogPart(Struct, frozen=True):
@@ -88,34 +75,31 @@ def frame_for(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: 
 
     With `again`, cards that are face down again are not shown a second time in games played from memory.
     """
-    page, words = table.package.page, table.words(viewer.lang)
-    view = step.after.view(viewer.seat)
+    hides = forgotten(table) if again else ()
+    scene = scene_of(table, step, viewer, hides)
     newest = step is table.last
-    waiting = [] if step.outcome is not None else [int(seat) for seat in step.after.waiting()]
-    asked = newest and viewer.seat in waiting
-    paths = open_paths(page, step, view, words)
+    asked = newest and scene.asked
     if whole:
-        html = full_board(table, step, view, words, paths)
-        content = FrameContent(html, log=with_turns(table, whole_log(table, step.number, viewer)[-LOGGED:]))
+        changes, log = Changes(full_board(table, scene), {}, []), whole_log(table, step.number, viewer)[-LOGGED:]
     else:
-        content = content_of(table, step, view, words, paths, again)
+        changes, log = changes_of(table, step, scene, again), scene.log
     if not whole and not again:
-        touches(table)[step.number, viewer.seat] = pieces_of(content.motions)
+        touches(table)[step.number, viewer.seat] = pieces_of(changes.motions)
     return Frame(
         number=step.number,
-        html=content.html,
-        parts=content.parts,
-        prompt=prompt(table, step, view, viewer, words),
-        turn=asked,
-        chapter=page.describe("", view, words).chapter if asked else "",
-        waiting=waiting,
-        choices=list(paths) if asked else [],
-        motions=content.motions,
+        html=changes.html,
+        parts=changes.parts,
+        motions=changes.motions,
         last=last_touched(table, step.number, viewer),
-        log=content.log,
+        prompt=scene.prompt("" if scene.asked else waits_for(table, scene)),
+        choices=list(scene.paths) if asked else [],
+        over=scene.over,
+        turn=asked,
+        chapter=scene.page.describe("", scene.view, scene.words).chapter if asked else "",
+        waiting=scene.waiting,
+        log=with_turns(table, log),
         whole=whole,
         undone=step.entry.to if isinstance(step.entry, Undo) else -1,
-        over=describe_outcome(step.outcome, view, words),
         won=won(table, step.outcome, viewer.seat),
         seats=seat_infos(table, viewer.lang),
         can=permissions(table, viewer) if newest else {},
@@ -123,39 +107,26 @@ def frame_for(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: 
     )
 
 
-def content_of(
-    table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath], again: bool
-) -> FrameContent:
-    """Return the content that an entry adds to a frame, shared by all viewers if they see the same."""
-    if not table.package.page.same_for_all:
-        return new_content(table, step, view, words, paths, again)
-    place = ("content", step.number, id(step), words.lang, again)
-    found: FrameContent | None = table.frames.get(place)
+def scene_of(table: OpenTable, step: Step, viewer: Viewer, hides: Hides = ()) -> Scene:
+    """Return the scene of a step at a table for `viewer`, without events of the kinds `hides`."""
+    fleeting = table.package.game.fleeting if table.from_memory else ()
+    return Scene(table.package.page, step, viewer.seat, table.words(viewer.lang), hides, fleeting)
+
+
+def changes_of(table: OpenTable, step: Step, scene: Scene, again: bool) -> Changes:
+    """Return the changes of the board by an entry, shared by all viewers if they see the same."""
+    if not scene.page.same_for_all:
+        return Changes(*changed_board(table, scene), motions(scene))
+    place = ("changes", step, scene.words.lang, again)
+    found: Changes | None = table.frames.get(place)
     if found is None:
-        found = table.frames[place] = new_content(table, step, view, words, paths, again)
+        found = table.frames[place] = Changes(*changed_board(table, scene), motions(scene))
     return found
-
-
-def new_content(
-    table: OpenTable, step: Step, view: View, words: Words, paths: Sequence[ClickPath], again: bool
-) -> FrameContent:
-    """Return the content that an entry adds to a frame, without a cache."""
-    page = table.package.page
-    change = changed_board(table, step, view, words, paths)
-    hides = forgotten(table) if again else ()
-    lines = describe_entry(step, view, words, hides, table.package.game.fleeting if table.from_memory else ())
-    moving = motions(page, memorable(step, hides), view, words)
-    return FrameContent(change.html, change.parts, moving, with_turns(table, lines))
 
 
 def forgotten(table: OpenTable) -> Hides:
     """Return the kinds of events that may not be shown a second time."""
     return table.package.game.fleeting if table.last.outcome is None and table.from_memory else ()
-
-
-def memorable(step: Step, hides: Hides) -> list[Event]:
-    """Return the events of a step except those of the kinds `hides`."""
-    return [event for event in step if not isinstance(event, hides)]
 
 
 def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
@@ -169,7 +140,7 @@ def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     for number in range(told + 1, last + 1):
         step = table.step(number)
         assert step is not None
-        lines += describe_entry(step, step.after.view(viewer.seat), words, hides)
+        lines += Scene(table.package.page, step, viewer.seat, words, hides).log
     table.cache[place] = (last, lines)
     again = seats_of_same_person(table, viewer)
     shown = [one for one in lines if one.seat not in again or not isinstance(record.entries[one.number - 1], Joined)]
@@ -218,23 +189,6 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
             table.cache[place] = (last, lines)
 
 
-def board(page: Page, view: View, words: Words) -> str:
-    """Draw a board without choices."""
-    return without_inline_style(page.draw(view, words, []).html())
-
-
-def motions(page: Page, events: Sequence[Event], view: View, words: Words) -> list[Motion]:
-    """Return the animations of the events that the viewer may see."""
-    seen = [event for event in events if event.seen_by(int(view.viewer))]
-    try:
-        found = show_events(page, view, seen, words) if seen else []
-    except Exception:  # without its motions a frame still works; without the frame the table would stop
-        failed_motions.update(event.kind for event in seen)
-        log.exception("a page failed to show events", extra={"events": [event.kind for event in seen]})
-        return []
-    return [msgspec.structs.replace(one, show=without_inline_style(one.show)) if one.show else one for one in found]
-
-
 def last_touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
     """Return the ids of pieces that the latest moves touched, for `Frame.last`."""
     found: dict[str, None] = {}
@@ -251,8 +205,7 @@ def touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
         step = table.step(number)
         if step is None:
             return []
-        page, view = table.package.page, step.after.view(viewer.seat)
-        known[place] = pieces_of(motions(page, step.events, view, table.words(viewer.lang)))
+        known[place] = pieces_of(motions(scene_of(table, step, viewer)))
     return known[place]
 
 
@@ -264,11 +217,6 @@ def touches(table: OpenTable) -> dict[tuple[int, int], list[str]]:
     return known
 
 
-def pieces_of(moving: Sequence[Motion]) -> list[str]:
-    """Return the ids that motions touched, as `piece|place`."""
-    return [f"{one.piece}|{one.to}".strip("|") for one in moving if one.piece or one.to]
-
-
 def with_turns(table: OpenTable, lines: Sequence[LogLine]) -> list[LogLine]:
     """Return log lines with the number of their turn."""
     turns = table.live.turns
@@ -277,22 +225,17 @@ def with_turns(table: OpenTable, lines: Sequence[LogLine]) -> list[LogLine]:
 
 def script_texts(table: OpenTable, lang: str) -> dict[str, str]:
     """Return the texts of the page's scripts; a game that counts rounds numbers no turns."""
-    texts, words = catalogue(lang).under("js"), table.package.game.words(lang)
-    return texts | {"turn": ""} if words.stage(table.last.after.view(PUBLIC)) else texts
+    texts, public = catalogue(lang).under("js"), scene_of(table, table.last, Viewer(PUBLIC, lang=lang))
+    return texts | {"turn": ""} if public.words.stage(public.view) else texts
 
 
-def prompt(table: OpenTable, step: Step, view: View, viewer: Viewer, words: Words) -> str:
-    """Return the prompt of the viewer's decision, else who is to act, or the result."""
-    if step.outcome is not None:
-        return describe_outcome(step.outcome, view, words).partition("\n")[0]  # the board shows the score
-    waiting = [int(seat) for seat in step.after.waiting()]
-    if viewer.seat in waiting:
-        return words.prompt(view, viewer.seat)
-    t = catalogue(viewer.lang)
-    names = [named(table, view, seat, words) for seat in waiting]
-    if not waiting or not all(table.holders[seat].bot for seat in waiting):
-        return capital(t("prompt.waiting", who=t.join(names)))
-    return capital(t(f"prompt.thinking.{person(view, words, waiting)}", who=t.join(names)))
+def waits_for(table: OpenTable, scene: Scene) -> str:
+    """Return who is to act."""
+    t = catalogue(scene.words.lang)
+    who = t.join([named(table, scene.view, seat, scene.words) for seat in scene.waiting])
+    if not scene.waiting or not all(table.holders[seat].bot for seat in scene.waiting):
+        return capital(t("prompt.waiting", who=who))
+    return capital(t(f"prompt.thinking.{person(scene.view, scene.words, scene.waiting)}", who=who))
 
 
 def named(table: OpenTable, view: View, seat: int, words: Words) -> str:
@@ -313,19 +256,19 @@ def seat_infos(table: OpenTable, lang: str) -> list[SeatInfo]:
     """Return all seats under their public names, cached for all pages."""
     found: list[SeatInfo] | None = table.frames.get(("seats", lang))
     if found is None:
-        found = table.frames["seats", lang] = list_seats(table, table.package.game.words(lang))
+        public = Scene(table.package.page, table.last, PUBLIC, table.package.game.words(lang))
+        found = table.frames["seats", lang] = list_seats(table, public)
     return found
 
 
-def list_seats(table: OpenTable, words: Words) -> list[SeatInfo]:
+def list_seats(table: OpenTable, public: Scene) -> list[SeatInfo]:
     """Return all seats as they are now."""
-    view = table.last.after.view(PUBLIC)
     sides = table.live.game.sides(table.live.record.options)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}
     return [
         SeatInfo(
-            capital(words.seat(view, seat)),
-            chair_of(words, table.live.record.options, seat),
+            public.name(seat),
+            chair_of(public.words, table.live.record.options, seat),
             holder.name,
             holder.bot,
             holder.joined,

@@ -60,22 +60,18 @@ export interface Permissions {
   alone?: number[];
 }
 
-// What the stage needs of a frame.
 export interface Picture {
+  number: number;
   html?: string | null; // the full board
   parts?: Record<string, string>; // the parts of the board that changed
   motions?: Motion[];
   last?: string[]; // what the latest moves touched: an id, or "piece|place"
   prompt?: string;
-}
-
-export interface Position extends Picture {
-  number: number;
   choices?: ClickPath[];
   over?: string;
 }
 
-export interface Frame extends Position {
+export interface Frame extends Picture {
   turn?: boolean;
   chapter?: string;
   waiting?: number[];

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 from trized.kernel import PUBLIC, Live, Record, Refused, Step, Words
 from trized.kernel.game import from_memory
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
+from trized.kernel.step import standing
 from trized.table.pages.registry import GamePackage, Registry
 from trized.table.play.bus import Bus
 from trized.table.play.challenge import SameDraws, seed_of_day
@@ -207,7 +208,7 @@ def table_from(row: TableRow, package: GamePackage, texts: Sequence[str], source
     table = OpenTable(row, package, sources, live, deque(maxlen=REMEMBERED), deque(maxlen=REMEMBERED), holders)
     draft = Draft(table)
     if old == 0:
-        draft.steps.append(Step(0, None, live.state, live.state, outcome=live.outcome()))
+        draft.steps.append(standing(live.state))
     draft.follow(texts[old:])
     table.take_over(draft)
     for index in range(len(table.times) - 1):  # old entries reveal no cards again

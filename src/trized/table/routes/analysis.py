@@ -5,11 +5,13 @@ from urllib.parse import urlencode
 
 from starlette.responses import RedirectResponse, Response
 
-from trized.kernel import Live, Refused
+from trized.kernel import Live, Refused, Scene
 from trized.kernel.game import from_memory
 from trized.kernel.position import HIDDEN, read_view
+from trized.kernel.step import standing
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.catalogue import refused as denied
+from trized.table.pages.pictures import Picture, picture
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.creation import store_table
@@ -18,7 +20,6 @@ from trized.table.routes.replay import step_at
 from trized.table.routes.table import at_table
 from trized.table.seats.permissions import are_hints_allowed, is_over
 from trized.table.seats.viewer import Viewer
-from trized.table.study.position import PositionFrame, position_frame
 
 FORM = 80_000  # largest form with a position, in bytes
 
@@ -28,12 +29,12 @@ def link(game: str, text: str) -> str:
     return f"/analysis/{game}?{urlencode({'position': text})}"
 
 
-def drawn(package: GamePackage, text: str, lang: str) -> tuple[str, PositionFrame]:
+def drawn(package: GamePackage, text: str, lang: str) -> tuple[str, Picture]:
     """Return the canonical text of a position, and its board for the viewer of the text or the seat to act."""
     opened, view = read_view(package.game, text)
     seen = HIDDEN in text
-    frame = position_frame(package, opened.state, int(view.viewer), lang, asked=True)
-    return (view if seen else opened.state).text(), frame
+    scene = Scene(package.page, standing(opened.state), int(view.viewer), package.game.words(lang))
+    return (view if seen else opened.state).text(), picture(scene, asked=True)
 
 
 async def show(request: Request) -> Response:
@@ -41,7 +42,7 @@ async def show(request: Request) -> Response:
     visitor, game = request.visitor, request.part("game")
     package = request.server.registry.get(game)
     text = request.fields.get("position", "")
-    frame, refused = PositionFrame(0), ""
+    frame, refused = Picture(number=0), ""
     try:
         start = text or package.game.start(package.game.settle({}), request.server.sources.chance()).text()
         text, frame = await asyncio.to_thread(drawn, package, start, visitor.lang)

@@ -12,10 +12,10 @@ from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name, describe_outcome
 from trized.kernel.markup import templates
 from trized.table.http.requests import Request
-from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import spark
 from trized.table.pages.frames import won
+from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.rasterize import PicturesOverloaded
 from trized.table.pages.responses import TEMPLATES, Json
 from trized.table.pages.share_picture import PictureSide, draw_picture

@@ -18,9 +18,9 @@ from trized.kernel.puzzles import puzzles_of
 from trized.kernel.scenario import scenarios_of
 from trized.table.http.requests import Request
 from trized.table.pages import history
-from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import bars
+from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, form_done, render
 from trized.table.play.challenge import today

@@ -13,8 +13,8 @@ from trized.kernel.page import emblem_of
 from trized.kernel.scenario import scenarios_of
 from trized.kernel.words import chair_of
 from trized.table.http.requests import Request
-from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
+from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.creation import store_table

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from trized.table.http.connections import is_within, read_network
 from trized.table.http.metrics import exposition
 from trized.table.http.requests import Request, client_of
-from trized.table.pages.frames import failed_motions
+from trized.table.pages.pictures import failed_motions
 from trized.table.pages.responses import Json
 
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}

@@ -1,29 +1,25 @@
 """Replays: any position of a game, after the end from any seat."""
 
 import asyncio
-from typing import Any
+from dataclasses import replace
 
 from starlette.responses import Response
 
 from trized.kernel import PUBLIC, Replay, Step
-from trized.kernel.catalogue import capital
-from trized.kernel.log import describe_outcome
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import (
-    board,
     forgotten,
     log_around,
-    memorable,
-    motions,
     named,
-    pieces_of,
     prepare,
+    scene_of,
     script_texts,
     seat_infos,
 )
+from trized.table.pages.pictures import Picture, still
 from trized.table.pages.responses import Json, render
 from trized.table.play.tables import OpenTable, may_look_as
 from trized.table.routes.table import script_data, table_of, viewer_of
@@ -84,7 +80,7 @@ async def moment(request: Request) -> Response:
     table = await table_of(request)
     viewer = await replay_viewer(request, table)
     found = await stored_at(table, at)
-    return Json(show_moment(table, found, viewer.seat, visitor.lang))
+    return Json(show_moment(table, found, replace(viewer, lang=visitor.lang)))
 
 
 async def log(request: Request) -> Response:
@@ -114,19 +110,11 @@ async def beliefs(request: Request) -> Response:
     return Json(await asyncio.to_thread(table.package.page.beliefs, view, request.visitor.lang))
 
 
-def show_moment(table: OpenTable, found: Step, seat: int, lang: str) -> dict[str, Any]:
-    """Return the board of a step, with its log lines and animations, for a seat."""
-    page, words, view = table.package.page, table.words(lang), found.after.view(seat)
-    asked = found.seat if isinstance(found.entry, Ply) else PUBLIC
-    moving = motions(page, memorable(found, forgotten(table)), view, words)
-    return {
-        "number": found.number,
-        "html": board(page, view, words),
-        "motions": moving,
-        "last": pieces_of(moving),
-        "prompt": describe_outcome(found.outcome, view, words).partition("\n")[0]  # the board shows the score
-        or (capital(words.seat(view, asked)) if asked >= 0 else ""),
-    }
+def show_moment(table: OpenTable, found: Step, viewer: Viewer) -> Picture:
+    """Return the board of a step, with its animations, for a viewer."""
+    scene = scene_of(table, found, viewer, forgotten(table))
+    acted = scene.name(scene.seat) if isinstance(scene.entry, Ply) else ""
+    return still(scene, scene.over.partition("\n")[0] or acted)  # the board shows the score
 
 
 def step_at(table: OpenTable, at: int) -> Step:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from trized.kernel import LANGUAGES, Game
 from trized.kernel.page import Chapter, emblem_of
 from trized.table.http.requests import Request
-from trized.table.pages.boards import without_inline_style
+from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import render
 

@@ -24,8 +24,8 @@ from trized.kernel.log import level_names
 from trized.kernel.page import emblem_of
 from trized.kernel.workshop import Edited, Limit, Look, Workshop
 from trized.table.http.requests import Request
-from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
+from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage, Registry
 from trized.table.pages.responses import Json, render
 from trized.table.routes.new_table import OWN

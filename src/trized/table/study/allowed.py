@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from trized.analysis.line import allowed
-from trized.kernel import View
+from trized.kernel import Scene, View
 from trized.kernel.words import event_sentence
-from trized.table.pages.frames import motions, pieces_of
+from trized.table.pages.pictures import motions, pieces_of
 from trized.table.play.tables import OpenTable
 from trized.table.play.thinking import seed_of
 
@@ -30,11 +30,11 @@ def threat(table: OpenTable, view: View, mistake: Sequence[tuple[int, int]], bet
     found = allowed(game, own, view, mistake, better, seed_of(b"", view.encode()) % SEEDS)
     if found is None:
         return Threat()
-    shown = motions(table.package.page, found.events, found.after.view(seat), table.words(lang))
+    scene = Scene(table.package.page, found, seat, table.words(lang))
+    shown = motions(scene)
     told = [number for number, one in enumerate(shown) if one.caption]
     shown = shown[: told[SENTENCES]] if len(told) > SENTENCES else shown
     texts = [one.caption for one in shown if one.caption]
     if game.harm:  # the sentence of the log may name a token of the dealt world
-        words, after = game.words(lang), found.after.view(seat)
-        texts = [event_sentence(words, after, event, HARM) for event in found]
+        texts = [event_sentence(scene.words, scene.view, event, HARM) for event in scene.events]
     return Threat(" ".join(texts), tuple(pieces_of(shown)) if texts else ())

@@ -9,15 +9,15 @@ from itertools import pairwise
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 
-from trized.kernel import EventLog, Record, Replay, Seeded, State, Step, View
+from trized.kernel import EventLog, Record, Replay, Scene, Seeded, State, Step, View
 from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep, lessons_of
 from trized.kernel.page import explain
 from trized.kernel.record import Ply
 from trized.kernel.replay import check_legal, read_action
-from trized.table.pages.boards import open_paths
+from trized.kernel.step import standing
 from trized.table.pages.catalogue import catalogue, refused
+from trized.table.pages.pictures import Picture, picture
 from trized.table.pages.registry import GamePackage
-from trized.table.study.position import PositionFrame, position_frame
 
 ASIDE = -1  # number of a position that is not in the record
 PLAYED = 20  # most entries between two steps that are shown one by one
@@ -30,7 +30,7 @@ class LessonPage(Struct, frozen=True, omit_defaults=True):
     says: str
     task: str  # empty in a step without a task
     point: tuple[str, ...]
-    frames: list[PositionFrame]
+    frames: list[Picture]
     last: bool = False
 
 
@@ -39,7 +39,7 @@ class LessonReply(Struct, frozen=True, omit_defaults=True):
 
     right: bool
     says: str
-    frames: list[PositionFrame] = []
+    frames: list[Picture] = []
 
 
 class Show(Struct, frozen=True):
@@ -88,39 +88,33 @@ class LessonViewer:
             says=self.lesson.sentence(self.lang, step, SAY),
             task=self.lesson.sentence(self.lang, step, DO) if step.has_task else "",
             point=step.point,
-            frames=frames or [self.frame(step, self.at(step, step.at), asked=step.has_task)],
+            frames=frames or [picture(self.here(step), asked=step.has_task)],
             last=number == len(self.lesson.steps),
         )
 
-    def frames(self, step: LessonStep, stands: int) -> list[PositionFrame]:
-        """Return the frames after entry `stands` up to a step; empty if they are too many."""
+    def frames(self, step: LessonStep, stands: int) -> list[Picture]:
+        """Return the pictures after entry `stands` up to a step; empty if they are too many."""
         if not 0 <= stands <= step.at or step.at - stands > PLAYED:
             return []
+        here = self.here(step)
         if stands == step.at:
-            here = self.at(step, stands)
-            return [self.frame(step, here, here, asked=step.has_task)]
-        way = [self.at(step, at) for at in range(stands, step.at + 1)]
+            return [picture(here, here.board, asked=step.has_task)]
+        way = [self.scene(step, self.at(step, number)) for number in range(stands, step.at + 1)]
         return [
-            self.frame(step, after, before, asked=step.has_task and after.number == step.at)
-            for before, after in pairwise(way)
+            picture(after, before.board, asked=step.has_task and after is way[-1]) for before, after in pairwise(way)
         ]
 
     def at(self, step: LessonStep, number: int) -> Step:
         """Return entry `number` of the record of a step."""
         return steps_of(self.package, self.lesson.name, step.record)[number]
 
-    def frame(self, step: LessonStep, shown: Step, before: Step | None = None, *, asked: bool = False) -> PositionFrame:
-        """Return the frame of a position for the seat of a step: complete, or the changes since `before`."""
-        return position_frame(
-            self.package,
-            shown.after,
-            step.seat,
-            self.lang,
-            number=shown.number,
-            asked=asked,
-            events=() if before is None or before is shown else shown.events,
-            before=None if before is None else before.after,
-        )
+    def scene(self, step: LessonStep, played: Step) -> Scene:
+        """Return an entry as the seat of a step sees it."""
+        return Scene(self.package.page, played, step.seat, self.words)
+
+    def here(self, step: LessonStep) -> Scene:
+        """Return the position of a step, as its seat sees it."""
+        return self.scene(step, standing(self.at(step, step.at).after, step.at))
 
     def check_answer(self, number: int, text: str) -> LessonReply:
         """Return the reply to the answer `text`; raise Refused if it is illegal."""
@@ -139,7 +133,7 @@ class LessonViewer:
         says = [self.lesson.sentence(self.lang, step, DONE) or self.t("lesson.done")]
         if said != model and step.accepts(model):
             says.append(self.t("lesson.aside"))
-        return LessonReply(True, " ".join(says), [self.frame(step, after, here)])
+        return LessonReply(True, " ".join(says), [picture(self.scene(step, after), self.here(step).board)])
 
     def played(self, step: LessonStep, before: State, action: int, said: str) -> Step:
         """Return a right answer that differs from the record."""
@@ -153,9 +147,7 @@ class LessonViewer:
         step = self.step(number)
         if not step.has_task:
             raise refused("lesson.nothing_asked")
-        here = self.at(step, step.at)
-        paths = open_paths(self.package.page, here, here.after.view(step.seat), self.words)
-        right = [path for path in paths if step.accepts(path.action)]
+        right = [path for path in self.here(step).paths if step.accepts(path.action)]
         model = self.lesson.model(step).action
         path = next((path for path in right if path.action == model), right[0])
         return Show(path.label, path.path)

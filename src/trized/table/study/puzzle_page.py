@@ -8,18 +8,20 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 
 from trized.analysis.puzzles_grading import length
 from trized.analysis.puzzles_solving import Solving, find_puzzle
 from trized.bots.explain import describe_change, mean_changes
-from trized.kernel import Event, Puzzle, PuzzleKind, Step
+from trized.kernel import BoardMarkup, Event, Puzzle, PuzzleKind, Scene, Step
 from trized.kernel.page import explain
 from trized.kernel.puzzles import Answer, puzzle_kinds_of, puzzles_of
 from trized.kernel.replay import check_legal, read_action
+from trized.kernel.step import standing
 from trized.table.pages.catalogue import catalogue, refused
+from trized.table.pages.pictures import Picture, picture
 from trized.table.pages.registry import GamePackage
-from trized.table.study.position import PositionFrame, position_frame
 
 MOST_ANSWERS: Final = 40  # more than any puzzle has
 
@@ -29,7 +31,7 @@ class PuzzlePage(Struct, frozen=True, omit_defaults=True):
 
     id: str
     question: str
-    frames: list[PositionFrame]
+    frames: list[Picture]
     position: str  # as text, from the view of the solving seat
 
 
@@ -38,7 +40,7 @@ class PuzzleReply(Struct, frozen=True, omit_defaults=True):
 
     right: bool
     says: str
-    frames: list[PositionFrame] = []
+    frames: list[Picture] = []
     path: str = ""  # numbers of the right answers so far
     solved: bool = False
     reasons: list[str] = []
@@ -56,9 +58,9 @@ class PuzzleViewer:
     def page(self) -> PuzzlePage:
         """Return the puzzle at its start."""
         solving = self.at("")
-        frame = position_frame(self.package, solving.state, solving.seat, self.lang, asked=True, plain=True)
+        shown = self.picture(self.scene(standing(solving.state), solving.seat))
         text = solving.state.view(solving.seat).text()
-        return PuzzlePage(self.puzzle.id, self.said("ask"), [frame], text)
+        return PuzzlePage(self.puzzle.id, self.said("ask"), [shown], text)
 
     def at(self, path: str) -> Solving:
         """Return the puzzle after the right answers in `path`, by number; raise Refused if they are invalid."""
@@ -97,36 +99,32 @@ class PuzzleViewer:
             self.reasons(solving) if solving.solved else [],
         )
 
-    def play(self, solving: Solving, answer: Answer) -> list[PositionFrame]:
-        """Play an answer and the forced moves after it; return their frames."""
-        before = solving.played[-1]
-        seat_before = solving.seat
-        frames = []
+    def play(self, solving: Solving, answer: Answer) -> list[Picture]:
+        """Play an answer and the forced moves after it; return their pictures."""
+        before = self.scene(standing(solving.state), solving.seat)
+        pictures = []
         for step in solving.follow(answer):
             last = step is solving.played[-1]
-            seat = solving.seat if last else seat_before
-            frames.append(self.frame(step, before, seat, seat_before, asked=last and not solving.solved))
-            before, seat_before = step, seat
-        return frames
+            scene = self.scene(step, solving.seat if last else before.viewer)
+            pictures.append(self.picture(scene, before.board, asked=last and not solving.solved))
+            before = scene
+        return pictures
 
-    def frame(self, step: Step, before: Step, seat: int, seat_before: int, *, asked: bool) -> PositionFrame:
-        """Return the frame of one position after `before`."""
-        return position_frame(
-            self.package,
-            step.after,
-            seat,
-            self.lang,
-            asked=asked,
-            plain=True,
-            events=step.events,
-            before=before.after,
-            seat_before=seat_before,
-        )
+    def scene(self, step: Step, seat: int) -> Scene:
+        """Return a step as a seat sees it."""
+        return Scene(self.package.page, step, seat, self.words)
+
+    def picture(self, scene: Scene, before: BoardMarkup | None = None, *, asked: bool = True) -> Picture:
+        """Return the picture of a scene; the labels of its choices do not reveal their effects."""
+        found, view, seat = picture(scene, before, asked=asked), scene.view, scene.viewer
+        read, label = self.package.game.notation.read, self.words.plain_action
+        choices = [replace(path, label=label(view, seat, read(view, seat, path.action))) for path in found.choices]
+        return replace(found, number=0, choices=choices)
 
     def solution(self, path: str) -> PuzzleReply:
         """Play the solution from the position of the page to its end, and return it in words."""
         solving = self.at(path)
-        frames, line = list[PositionFrame](), list[str]()
+        frames, line = list[Picture](), list[str]()
         while not solving.solved:
             answer, seat = self.shortest(solving), solving.seat
             action = read_action(solving.game, solving.state, seat, answer.entry.action)
@@ -169,13 +167,8 @@ class PuzzleViewer:
     def shown(self, solving: Solving, shows: tuple[type[Event], ...]) -> list[str]:
         """Return the log lines of the events in a solution that are of the types `shows`."""
         seat = self.puzzle.seat
-        lines = [
-            self.words.event(step.after.view(seat), event)
-            for step in solving.played
-            for event in step
-            if isinstance(event, shows) and event.seen_by(seat)
-        ]
-        return [line for line in lines if line]
+        scenes = [self.scene(step, seat) for step in solving.played]
+        return [line for scene in scenes for event, line in scene.told if line and isinstance(event, shows)]
 
     def said(self, part: str) -> str:
         """Return the text `part` of the puzzle's kind, from the game's catalogue."""

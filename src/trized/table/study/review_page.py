@@ -15,11 +15,11 @@ from trized.analysis.review_words import (
     signed,
     texts,
 )
-from trized.kernel import View
+from trized.kernel import Scene, View
 from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
 from trized.kernel.page import click_paths
-from trized.table.pages.frames import board, motions
+from trized.table.pages.pictures import Picture, still
 from trized.table.play.tables import OpenTable
 from trized.table.study.allowed import threat
 from trized.table.study.review_chart import chart
@@ -154,17 +154,15 @@ class ReviewText:
         """Return the ids of the elements to click for an action, joined by spaces."""
         return " ".join(paths.get(self.game.notation.write(view, seat, action), ()))
 
-    def line_frame(self, moment: Moment, decision: Decision, at: int) -> dict[str, Any] | None:
+    def line_frame(self, moment: Moment, decision: Decision, at: int) -> Picture | None:
         """Return the board after step `at` of the better continuation, in a sampled deal, as the seat would see it."""
         steps = line_of(self.game, moment, decision)
         if not 0 <= at < len(steps):
             return None
         step = steps[at]
-        view = step.after.view(moment.seat)
-        moving = motions(self.page, step.events, view, self.words)
         who, what = brief_step(step, moment.seat, self.words, self.name)
         said = self.t("review.step", who=who, what=what) if who else what
-        return {"html": board(self.page, view, self.words), "motions": moving, "prompt": said}
+        return still(Scene(self.page, step, moment.seat, self.words), said)
 
 
 def before_last_turn(plies: Sequence[PlyReview]) -> Sequence[PlyReview]:

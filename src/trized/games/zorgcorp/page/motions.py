@@ -91,11 +91,11 @@ class Motions(kernel.Motions):
     world_overthrown = burst("overthrown")
     sanctuary_declared = burst("sanctuary")
 
-    def __init__(self, view: View, words: Words, events: Sequence[Event]) -> None:
-        super().__init__(view, words, events)
+    def __init__(self, view: View, words: Words, told: Sequence[tuple[Event, str]]) -> None:
+        super().__init__(view, words, told)
         self.board = view.table.board
         self.labels = labels(words.lang)
-        self.elements = ShipElements(view.table, events)
+        self.elements = ShipElements(view.table, self.events)
         self.shown: list[event_types.TokenShown] = []  # tokens that the last motion shows together
 
     def caption(self, number: int) -> str:
@@ -161,13 +161,12 @@ class Motions(kernel.Motions):
     def token_shown(self, event: event_types.TokenShown, caption: str) -> list[Motion]:
         """Show a token that everybody may see once; several are shown together."""
         if 0 < len(self.shown) < TOGETHER:
-            self.found.pop()  # the new motion includes the old one
+            caption = f"{self.found.pop().caption} {caption}"  # the new motion includes the old one
         else:
             self.shown = []
         self.shown.append(event)
         place = self.words.names.place
         tokens = [(draw_token(front_of(shown.token)), place(self.board, shown.world)) for shown in self.shown]
-        caption = " ".join(self.words.event(self.view, shown) for shown in self.shown)
         show = show_template().render(kind="tokens", tokens=tokens)
         return [Motion(caption, self.at(self.shown[0].world), "", "card", show)]
 

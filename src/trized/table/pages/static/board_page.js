@@ -1,6 +1,6 @@
 // A page with a playable board (table, lesson, puzzle): stage, chooser, tooltip, keys and messages.
 
-/** @import { Position, Texts } from "../wire.d.ts" */
+/** @import { Picture, Texts } from "../wire.d.ts" */
 import { Stage } from "./animation.js";
 import { $, applyStyles } from "./browser.js";
 import { Chooser } from "./chooser.js";
@@ -54,7 +54,7 @@ export class BoardPage {
     dragging(board, chooser);
   }
 
-  /** Plays positions one after the other, then shows the prompt and the choices of the last. @param {Position[]} positions */
+  /** Plays positions one after the other, then shows the prompt and the choices of the last. @param {Picture[]} positions */
   async show(positions) {
     const last = positions[positions.length - 1];
     this.chooser.set([], true);

@@ -1,11 +1,11 @@
 // A lesson: step by step on a playable board; the server checks the answers.
 
-/** @import { Position } from "../wire.d.ts" */
+/** @import { Picture } from "../wire.d.ts" */
 import { Beliefs } from "./beliefs.js";
 import { BoardPage, reply } from "./board_page.js";
 import { $, all, complain, fill, inside, listen, load, pageData, remember, remembered } from "./browser.js";
 
-/** @typedef {{ step: number, says: string, task?: string, point?: string[], last?: boolean, frames: Position[] }} Step */
+/** @typedef {{ step: number, says: string, task?: string, point?: string[], last?: boolean, frames: Picture[] }} Step */
 /** @type {{ about: { game: string, lesson: string, steps: number, texts: Record<string, string> }, page: Step }} */
 const { about, page: first } = pageData();
 const texts = about.texts;
@@ -64,7 +64,7 @@ function visible(id) {
       : $("choices").querySelector(`[data-piece="${CSS.escape(id)}"]`);
 }
 
-/** @param {Position[]} frames */
+/** @param {Picture[]} frames */
 async function play(frames) {
   beliefs.clear();
   await page.show(frames);

@@ -1,13 +1,13 @@
 // A puzzle on a playable board; the server checks the answers.
 
-/** @import { Position, Texts } from "../wire.d.ts" */
+/** @import { Picture, Texts } from "../wire.d.ts" */
 import { BoardPage, reply } from "./board_page.js";
 import { $, complain, fill, listen, load, make, pageData } from "./browser.js";
 import { Mistakes } from "./mistakes.js";
 import { FIRST, LATER, marks, Progress, SHOWN } from "./puzzle_progress.js";
 
 /** @typedef {{ id: string, kind: string, grade: number }} Entry */
-/** @type {{ about: { game: string, id: string, here: string, today?: string, others?: Entry[], texts: Texts }, page: { frames: Position[] } }} */
+/** @type {{ about: { game: string, id: string, here: string, today?: string, others?: Entry[], texts: Texts }, page: { frames: Picture[] } }} */
 const { about, page: first } = pageData();
 const texts = about.texts,
   { here, others } = about; // a mistake of a reviewed game is a puzzle without a list
@@ -47,7 +47,7 @@ function list(id, lines = []) {
   $(id).lastElementChild.replaceChildren(...lines.map((line) => make("li", { textContent: line })));
 }
 
-/** @param {Position[]} frames */
+/** @param {Picture[]} frames */
 async function play(frames) {
   page.stage.skip();
   playing = playing.catch(() => {}).then(() => page.show(frames));
