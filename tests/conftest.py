@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 
 from tests.support.browsers import PEOPLE, chromium, describe_people
 from tests.support.luck import LUCK, merge_diaries
+from tests.support.server import settle
 
 os.environ["TRIZED_COMPILE"] = "0"  # no server that a test starts compiles the rules behind it
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # all cores run tests already, and its threads wait actively
@@ -52,6 +53,13 @@ def pytest_runtest_protocol(item: pytest.Function) -> Iterator[None]:
     result = yield
     asyncio._set_running_loop(asyncio._get_running_loop() or running)
     return result
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Let the bots of a test finish before its draws are compared with those of another run."""
+    if item.config.getoption("--digest"):
+        settle()
 
 
 @pytest.hookimpl(wrapper=True)

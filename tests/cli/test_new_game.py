@@ -25,10 +25,11 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def source(tmp_path_factory) -> Path:
     """Return a copy of the source with a new game in it."""
     folder: Path = tmp_path_factory.mktemp("source")
-    leave_out = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info", "pictures", "golden")
-    for part in ("src", "tests"):
+    leave_out = shutil.ignore_patterns("*.so", "*.egg-info", "pictures")
+    for part in ("src", "tests", "tools", "docs", "deploy"):
         shutil.copytree(ROOT / part, folder / part, ignore=leave_out)
-    shutil.copy(ROOT / "pyproject.toml", folder)
+    for file in (path for path in ROOT.iterdir() if path.is_file()):
+        shutil.copy(file, folder)
     command = "import sys; from trized.cli import main; main(sys.argv[1:])"
     around = os.environ | {"PYTHONPATH": str(folder / "src"), "TRIZED_INTERPRETED": "1"}
     subprocess.run([sys.executable, "-c", command, "new-game", NAME], cwd=folder, env=around, check=True)
@@ -38,6 +39,20 @@ def source(tmp_path_factory) -> Path:
 @pytest.mark.slow
 def test_a_new_game_passes_the_conformance_suite(source):
     done = run(source, "pytest", "-q", TEST, "tests/conformance/test_conformance.py", "-k", NAME)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_tests_of_all_games_are_collected_with_a_new_game(source):
+    tests = (source / "tests").rglob("test_*.py")
+    of_games = [str(path) for path in tests if "REGISTRY" in path.read_text(encoding="utf-8")]
+    done = run(source, "pytest", "--collect-only", "-qq", *of_games)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_new_game_is_written_in_plain_words(source):
+    done = subprocess.run([sys.executable, "tools/check_prose.py"], cwd=source, capture_output=True, check=False)
     assert done.returncode == 0, done.stdout
 
 

@@ -4,6 +4,7 @@ A request names the test that sends it, and the draws of a table follow from the
 tests nor the number of their processes nor the load of the machine changes what a test meets.
 """
 
+import asyncio
 import os
 import time
 from collections import Counter, defaultdict
@@ -106,10 +107,12 @@ class SeededSources(Sources):
 
 
 class SeededApplication(Application):
-    """An application whose requests name those who draw."""
+    """An application whose requests name those who draw; it answers `/settled` when no bot thinks."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
+            while scope["path"] == "/settled" and self.server.thinking:
+                await asyncio.sleep(0.01)
             who = next((value.decode() for name, value in scope["headers"] if name == HEADER.encode()), "")
             asked.set(f"{who} {scope['method']} {scope['path']}" if who else "")
         await super().__call__(scope, receive, send)

@@ -8,7 +8,7 @@ import re
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -29,6 +29,17 @@ Events = Iterator[dict[str, Any]]
 
 
 TINY = "tiny=tests.games.tiny"
+
+
+RUNNING: list["Server"] = []  # servers that this process has started
+
+
+def settle() -> None:
+    """Wait until no bot thinks at any server: what a test draws must not depend on when it ends."""
+    RUNNING[:] = [server for server in RUNNING if server.process.is_alive()]
+    for server in RUNNING:
+        with suppress(httpx.HTTPError):  # one that does not listen yet, or stops
+            httpx.get(f"{server.address}/settled", timeout=PATIENCE)
 
 
 class Server:
@@ -54,6 +65,7 @@ class Server:
     def begin(self) -> IO[str]:
         """Start the server without waiting; return its log."""
         reading, writing = FORKS.Pipe(duplex=False)
+        RUNNING.append(self)
         self.process = FORKS.Process(target=run_trized, args=(self.command, around(self.games), self.sources, writing))
         self.process.start()
         writing.close()

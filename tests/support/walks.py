@@ -24,6 +24,7 @@ from trized.table.play.thinking import ThinkRequest, seed_of
 from trized.table.seats.viewer import Viewer
 from trized.table.store.schema import TableRow
 
+Board = dict[str, tuple[dict[str, str | None], str]]  # attributes and the classes around, by id, in order
 LINES = 4  # choices that a page lists one by one
 
 
@@ -32,7 +33,7 @@ class Ids(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.found: dict[str, tuple[dict[str, str | None], str]] = {}
+        self.found: Board = {}
         self.around: list[tuple[str, str]] = []
         self.feed(html)
 
@@ -74,22 +75,26 @@ class Walk:
         """Return the full frame of a person who sees a seat."""
         return frame_for(self.table, self.table.last, Viewer(seat, self.people, False, "en"), whole=True)
 
-    def ids(self, seat: int) -> dict[str, tuple[dict[str, str | None], str]]:
+    def ids(self, seat: int) -> Board:
         """Return the ids on the board of a seat."""
         return Ids(self.frame(seat).html or "").found
 
     def play(self, seat: int, action: str) -> None:
         """Play an action in its notation, and let the bots answer."""
-        draft = Draft(self.table)
-        view = draft.live.state.view(seat)
-        draft.play(seat, draft.live.game.notation.read(view, seat, action))
-        self.table.take_over(draft)
-        self.let_bots_play()
+        view = self.table.last.after.view(seat)
+        self.play_action(seat, self.package.game.notation.read(view, seat, action))
 
     def play_any(self, seat: int) -> None:
-        """Play a random choice."""
-        choices = self.frame(seat).choices
-        self.play(seat, choices[self.pick.below(len(choices))].action)
+        """Play a random action."""
+        legal = self.table.last.after.legal(seat)
+        self.play_action(seat, int(legal[self.pick.below(len(legal))]))
+
+    def play_action(self, seat: int, action: int) -> None:
+        """Play an action, and let the bots answer."""
+        draft = Draft(self.table)
+        draft.play(seat, action)
+        self.table.take_over(draft)
+        self.let_bots_play()
 
     def let_bots_play(self) -> None:
         """Play for bots until a person is to act."""
@@ -104,9 +109,9 @@ class Walk:
             self.table.take_over(draft)
 
 
-def hand(walk: Walk, seat: int) -> set[str]:
-    """Return the ids of the cards that a seat sees as its own."""
-    return {id for id, (_, around) in walk.ids(seat).items() if id.startswith("card-") and " z-hand " in around}
+def hand(board: Board) -> set[str]:
+    """Return the ids of the cards that a board of Zenith shows as the viewer's own."""
+    return {id for id, (_, around) in board.items() if id.startswith("card-") and " z-hand " in around}
 
 
 def zenith_by_link(seed: int) -> None:
@@ -114,7 +119,7 @@ def zenith_by_link(seed: int) -> None:
     walk = Walk("zenith", seed, players="4")
     for turn in range(4):
         boards = [walk.ids(seat) for seat in range(4)]
-        hands = [hand(walk, seat) for seat in range(4)]
+        hands = [hand(board) for board in boards]
         assert turn or all(hands)
         for one in range(4):
             for other in range(4):
@@ -127,9 +132,9 @@ def zenith_at_one_screen(seed: int) -> None:
     walk, hands, shown = Walk("zenith", seed), [set[str](), set[str]()], set[int]()
     for _ in range(8):
         seat = walk.table.waiting()[0]
-        hands[seat] = hand(walk, seat)
-        shown |= {seat} if hands[seat] else set()
         board = walk.ids(seat)
+        hands[seat] = hand(board)
+        shown |= {seat} if hands[seat] else set()
         cards = {id for id, (_, around) in board.items() if id.startswith("card-") and " z-col " not in around}
         assert not hands[1 - seat] & cards
         walk.play_any(seat)

@@ -94,10 +94,11 @@ def test_at_instant_speed_a_reveal_stays_until_the_next_touch(
 ) -> None:
     person = opened(browser, server, drama["zoondo"])
     page = person.page
+    page.clock.install()
     page.locator("#choices button").first.click()
     page.wait_for_selector("#stage.pinned .o-reveal, .prompt.over")
     if person.wait() != "over":  # the bot's answer may end the game, and an end is not covered
-        page.wait_for_timeout(600)
+        page.clock.run_for(600)
         expect(page.locator("#stage .pin")).to_be_visible()
         page.mouse.click(5, 400)
     expect(page.locator("#stage .pin")).to_have_count(0)
@@ -170,25 +171,30 @@ def test_moves_of_others_are_marked_and_listed_until_dismissed(browser: Browser,
     person.settled().context.close()
 
 
-HOLD = """async (selector) => {
+FINGER = """([selector, kinds]) => {
   const piece = document.querySelector(selector), box = piece.getBoundingClientRect();
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, cancelable: true };
   const finger = { ...at, pointerType: "touch", pointerId: 7, isPrimary: true };
-  piece.dispatchEvent(new PointerEvent("pointerdown", finger));
-  await new Promise((done) => setTimeout(done, 600));
-  piece.dispatchEvent(new PointerEvent("pointerup", finger));
-  piece.dispatchEvent(new MouseEvent("click", at));
+  for (const kind of kinds) piece.dispatchEvent(new PointerEvent(kind, finger));
 }"""
+
+
+def hold(page: Page, selector: str) -> None:
+    """Touch a piece longer than the delay of its tooltip, on a page with a clock that tests move."""
+    page.evaluate(FINGER, [selector, ["pointerdown"]])
+    page.clock.run_for(600)
+    page.evaluate(FINGER, [selector, ["pointerup", "click"]])
 
 
 def test_long_touch_shows_its_tooltip_although_the_board_is_drawn_again(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, 390, 844, has_touch=True)
+    person.page.clock.install()
     page = person.begin("zorgcorp")
     person.wait()
     page.wait_for_selector("#board .can[data-info]")
     held: list[Route] = []
     page.route("**/info?*", lambda route: held.append(route))
-    page.evaluate(HOLD, "#board .can[data-info]")
+    hold(page, "#board .can[data-info]")
     page.evaluate("document.getElementById('board').innerHTML += ''")
     while not held:  # Playwright calls the handler of the sent request only while it waits
         page.wait_for_timeout(10)
@@ -200,11 +206,12 @@ def test_long_touch_shows_its_tooltip_although_the_board_is_drawn_again(browser:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_on_touch_a_piece_is_read_before_it_is_played(browser: Browser, server: Server, game: str) -> None:
     person = Person(browser, server.address, 390, 844, has_touch=True)
+    person.page.clock.install()
     page = person.begin(game)
     person.wait()
     page.wait_for_selector("#board .can[data-info]")
     said = page.locator("#log li").count()
-    page.evaluate(HOLD, "#board .can[data-info]")
+    hold(page, "#board .can[data-info]")
     expect(page.locator(".info-card")).to_be_visible()
     assert page.locator("#board .chosen").count() == 0
     page.locator("#prompt").tap()
