@@ -96,7 +96,7 @@ def test_a_request_that_is_not_wanted_any_more_is_stopped() -> None:
             with pytest.raises(Abandoned):
                 await first
             await scheduler.run(quick_request(), Client("bob"))  # the same worker is free again
-        scheduler.close()
+        await scheduler.close()
 
     asyncio.run(abandon())
 

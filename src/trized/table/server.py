@@ -136,7 +136,7 @@ class Server:
         await cancel([*self.tasks, *self.reviews.tasks(), *self.balances.tasks()])
         await self.tables.settle()
         await self._quietly("presence", self.sightings.flush())
-        self.scheduler.close()
+        await self.scheduler.close()
         await self.rasterizer.close()
         try:
             await self.bus.close()

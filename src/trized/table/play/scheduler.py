@@ -177,6 +177,7 @@ class Scheduler:
     def __init__(self, sources: Sources, short: Pool, long: Pool, people: int = 0) -> None:
         self.short, self.long = Lane(short, sources), Lane(long, sources)
         self.people = people
+        self.works: set[asyncio.Task[object]] = set()  # requests in workers, also those that are being stopped
 
     def lane(self, kind: Kind) -> Lane:
         """Return the pool of a kind of work, with its queue."""
@@ -230,8 +231,10 @@ class Scheduler:
             raise
         begun = loop.time()
         work = asyncio.create_task(lane.pool.run(request.reduced(lane.share(client))))
+        self.works.add(work)
 
         def ended(work: asyncio.Task[Result]) -> None:
+            self.works.discard(work)
             if not work.cancelled():
                 work.exception()  # mark it as retrieved
             lane.end(client, loop.time() - begun - kind.cost)
@@ -259,7 +262,10 @@ class Scheduler:
         for lane in {self.short.pool, self.long.pool}:
             lane.restart()
 
-    def close(self) -> None:
-        """End the workers."""
+    async def close(self) -> None:
+        """Stop all work, and end the workers."""
+        for work in self.works:
+            work.cancel()
+        await asyncio.gather(*self.works, return_exceptions=True)
         for lane in {self.short.pool, self.long.pool}:
             lane.close()
