@@ -5,6 +5,7 @@ import pytest
 from tests.support.luck import LUCK
 from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, BoardMarkup, Live, Seeded
+from trized.table.pages.boards import NEWEST
 from trized.table.pages.frames import Frame, changes_of, frame_for, scene_of
 from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage, Registry
@@ -103,5 +104,5 @@ def test_all_viewers_get_the_same_frame_in_a_game_without_secrets(name: str) -> 
             scene = scene_of(table, table.last, Viewer(viewer, lang="fr"))
             found.append((changes_of(table, table.last, scene, again=False), scene.log))
             table.notify()  # as if nobody else had looked at it
-            table.cache.pop(("board", PUBLIC, "fr"), None)
+            NEWEST.of(table).pop((PUBLIC, "fr"), None)
         assert all(content == found[0] for content in found)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from trized.kernel import PUBLIC, BoardMarkup, Scene
 from trized.kernel.record import Joined, Ply, Undo
 from trized.table.pages.pictures import without_inline_style
+from trized.table.play.kept import Kept
 from trized.table.play.tables import OpenTable
 
 
@@ -29,6 +30,10 @@ class Fingerprint(NamedTuple):
             return [name for name, new, old in rows if new != old]
         known = dict(zip(before.names, before.hashes, strict=True))
         return [name for name, new in zip(self.names, self.hashes, strict=True) if known.get(name) != new]
+
+
+NEWEST: Kept[dict[tuple[int, str], Fingerprint]] = Kept(dict)  # by the seat that looks, and language
+OLDER: Kept[dict[tuple[int, str], Fingerprint]] = Kept(dict)  # for a page that catches up
 
 
 def full_board(table: OpenTable, scene: Scene) -> str:
@@ -59,23 +64,22 @@ def moves_something(scene: Scene) -> bool:
 def remembered(table: OpenTable, scene: Scene) -> Fingerprint | None:
     """Return the fingerprint of the board before `scene`, redrawn if necessary; None if that entry is too old."""
     number = scene.number - 1
-    for place in ("board", "older board"):
-        found: Fingerprint | None = table.cache.get((place, looked_from(scene), scene.words.lang))
-        if found is not None and found.number == number:
-            return found
+    for known in (NEWEST, OLDER):
+        before = known.of(table).get((looked_from(scene), scene.words.lang))
+        if before is not None and before.number == number:
+            return before
     step = table.step(number)
     return None if step is None else fingerprint(number, Scene(scene.page, step, scene.viewer, scene.words).board)
 
 
-def remember(table: OpenTable, scene: Scene, found: Fingerprint) -> None:
+def remember(table: OpenTable, scene: Scene, board: Fingerprint) -> None:
     """Cache the newest fingerprint of a seat and language, and one older for a page that catches up."""
-    seat, lang = looked_from(scene), scene.words.lang
-    known = table.cache.get(("board", seat, lang))
-    if known is None or known.number <= found.number:
-        table.cache["board", seat, lang] = found
-        table.cache.pop(("older board", seat, lang), None)
+    place, newest, older = (looked_from(scene), scene.words.lang), NEWEST.of(table), OLDER.of(table)
+    if place not in newest or newest[place].number <= board.number:
+        newest[place] = board
+        older.pop(place, None)
     else:
-        table.cache["older board", seat, lang] = found
+        older[place] = board
 
 
 def looked_from(scene: Scene) -> int:

@@ -4,7 +4,7 @@ import asyncio
 import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct, field
@@ -17,6 +17,7 @@ from trized.kernel.words import chair_of
 from trized.table.pages.boards import changed_board, full_board
 from trized.table.pages.catalogue import catalogue
 from trized.table.pages.pictures import Picture, motions, pieces_of
+from trized.table.play.kept import Fresh, Kept
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import latest_plies
 from trized.table.seats.permissions import permissions
@@ -70,6 +71,13 @@ class LogPart(Struct, frozen=True):
     log: list[LogLine]
 
 
+CHANGES: Fresh[dict[tuple[Step, str, bool], Changes]] = Fresh(dict)  # that all viewers share, by language
+SEATS: Fresh[dict[str, list[SeatInfo]]] = Fresh(dict)  # by language
+LOGS: Kept[dict[tuple[int, str, bool], tuple[int, list[LogLine]]]] = Kept(dict)  # the last entry, and all lines
+TOUCHES: Kept[dict[tuple[int, int], list[str]]] = Kept(dict)  # ids of pieces, by entry and seat
+NOTHING: Final[tuple[int, list[LogLine]]] = (-1, [])  # of a log
+
+
 def frame_for(table: OpenTable, step: Step, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
     """Return the frame of `step` for `viewer`, with the complete board and log if `whole`.
 
@@ -117,11 +125,10 @@ def changes_of(table: OpenTable, step: Step, scene: Scene, again: bool) -> Chang
     """Return the changes of the board by an entry, shared by all viewers if they see the same."""
     if not scene.page.same_for_all:
         return Changes(*changed_board(table, scene), motions(scene))
-    place = ("changes", step, scene.words.lang, again)
-    found: Changes | None = table.frames.get(place)
-    if found is None:
-        found = table.frames[place] = Changes(*changed_board(table, scene), motions(scene))
-    return found
+    place, shared = (step, scene.words.lang, again), CHANGES.of(table)
+    if place not in shared:
+        shared[place] = Changes(*changed_board(table, scene), motions(scene))
+    return shared[place]
 
 
 def forgotten(table: OpenTable) -> Hides:
@@ -132,7 +139,7 @@ def forgotten(table: OpenTable) -> Hides:
 def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     """Return the log up to entry `last` for `viewer`; lines already written are cached."""
     place, hides = log_place(table, viewer)
-    told, lines = table.cache.get(place, (-1, []))
+    told, lines = LOGS.of(table).get(place, NOTHING)
     words, record = table.words(viewer.lang), table.live.record
     if told < 0 or told > last or (told < last and table.step(told + 1) is None):
         told, lines = last, describe_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
@@ -141,7 +148,7 @@ def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
         step = table.step(number)
         assert step is not None
         lines += Scene(table.package.page, step, viewer.seat, words, hides).log
-    table.cache[place] = (last, lines)
+    LOGS.of(table)[place] = (last, lines)
     again = seats_of_same_person(table, viewer)
     shown = [one for one in lines if one.seat not in again or not isinstance(record.entries[one.number - 1], Joined)]
     return mark_undone(shown, record.entries[:last])
@@ -155,10 +162,10 @@ def seats_of_same_person(table: OpenTable, viewer: Viewer) -> list[int]:
     return [seat for seat in viewer.seats if seat != viewer.seat and table.holders[seat].name == name]
 
 
-def log_place(table: OpenTable, viewer: Viewer) -> tuple[object, Hides]:
+def log_place(table: OpenTable, viewer: Viewer) -> tuple[tuple[int, str, bool], Hides]:
     """Return the cache key of a viewer's log, and the kinds of events that a repeated log omits."""
     hides = forgotten(table)
-    return ("log", viewer.seat, viewer.lang, bool(hides)), hides
+    return (viewer.seat, viewer.lang, bool(hides)), hides
 
 
 def log_around(table: OpenTable, viewer: Viewer, number: int) -> LogPart:
@@ -179,14 +186,14 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
         return
     last, live = table.last.number, table.live
     place, hides = log_place(table, viewer)
-    told = table.cache.get(place, (-1, []))[0]
+    told = LOGS.of(table).get(place, NOTHING)[0]
     if told < 0 or (told < last and table.step(told + 1) is None):
         words = table.words(viewer.lang)
         lines = await asyncio.to_thread(
             describe_record, live.game, live.record, viewer.seat, words, last=last, hides=hides
         )
-        if table.cache.get(place, (-1, []))[0] < last:
-            table.cache[place] = (last, lines)
+        if LOGS.of(table).get(place, NOTHING)[0] < last:
+            LOGS.of(table)[place] = (last, lines)
 
 
 def last_touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
@@ -211,7 +218,7 @@ def touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
 
 def touches(table: OpenTable) -> dict[tuple[int, int], list[str]]:
     """Return the cache of touched pieces, by entry and seat; it is emptied when it is full."""
-    known: dict[tuple[int, int], list[str]] = table.cache.setdefault("touched", {})
+    known = TOUCHES.of(table)
     if len(known) > TOUCHED:
         known.clear()
     return known
@@ -254,11 +261,11 @@ def won(table: OpenTable, outcome: Outcome | None, seat: int) -> bool | None:
 
 def seat_infos(table: OpenTable, lang: str) -> list[SeatInfo]:
     """Return all seats under their public names, cached for all pages."""
-    found: list[SeatInfo] | None = table.frames.get(("seats", lang))
-    if found is None:
+    known = SEATS.of(table)
+    if lang not in known:
         public = Scene(table.package.page, table.last, PUBLIC, table.package.game.words(lang))
-        found = table.frames["seats", lang] = list_seats(table, public)
-    return found
+        known[lang] = list_seats(table, public)
+    return known[lang]
 
 
 def list_seats(table: OpenTable, public: Scene) -> list[SeatInfo]:

@@ -10,6 +10,7 @@ from trized.kernel.log import describe_outcome
 from trized.kernel.record import Ply
 from trized.kernel.scenario import Scenario, scenario_of
 from trized.table.pages.catalogue import catalogue
+from trized.table.play.kept import Kept
 from trized.table.play.tables import OpenTable
 from trized.table.store.attempts import Attempts
 from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result, Results
@@ -107,15 +108,17 @@ def opponents(table: OpenTable, seats: Sequence[int]) -> tuple[str, str]:
     return max(bots, key=lambda bot: LEVELS.index(bot) if bot in LEVELS else -1)[:32], ""
 
 
+SUMMARIES: Kept[dict[int, Summary]] = Kept(dict)  # of the game up to an entry
+
+
 async def summary_of_table(table: OpenTable) -> Summary:
     """Return the statistics of a finished game, computed once in a thread."""
-    known, found = table.cache.get("summary", (-1, None))
-    if known != table.last.number:
-        live = table.live
-        found = await asyncio.to_thread(summarize, live.game, live.record)
-        table.cache["summary"] = (len(live.record.entries), found)
-    assert isinstance(found, Summary)
-    return found
+    known, live, number = SUMMARIES.of(table), table.live, table.last.number
+    if number not in known:
+        summary = await asyncio.to_thread(summarize, live.game, live.record)
+        known.clear()
+        known[number] = summary
+    return known[number]
 
 
 async def describe_score(table: OpenTable) -> dict[str, str]:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from trized.table.pages.frames import encoder, event_bytes, frame_for, packed, prepare, seat_infos
+from trized.table.play.kept import Fresh, Kept
 from trized.table.play.tables import OpenTable
 from trized.table.seats.viewer import Viewer
 
@@ -20,6 +21,11 @@ REVEAL = 60.0  # seconds during which a new connection still sees cards that are
 AUDIENCE = 500  # visitors whose last frame a table remembers
 
 
+CHUNKS: Fresh[dict[tuple[int, Viewer, bool, bool, bool], bytes]] = Fresh(dict)  # see `chunk`
+PRESENCE: Fresh[dict[str, bytes]] = Fresh(dict)  # by language
+SHOWN: Kept[dict[tuple[str, int], int]] = Kept(dict)  # the last frame shown, by visitor and seat
+
+
 class Shown:
     """The last frame that a visitor was shown, in games played from memory.
 
@@ -29,7 +35,7 @@ class Shown:
     def __init__(self, table: OpenTable, visitor: str, viewer: Viewer) -> None:
         self.table = table
         self.place = (visitor, viewer.seat)
-        self.numbers: dict[object, int] = table.cache.setdefault("shown", {})
+        self.numbers = SHOWN.of(table)
 
     def is_again(self, number: int) -> bool:
         """Return whether frame `number` must not reveal cards a second time."""
@@ -47,15 +53,15 @@ class Shown:
 def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, compress: bool, again: bool = False) -> bytes:
     """Return the event of entry `number`, cached for all pages of a viewer; complete if `whole`, gzip if `compress`."""
     place = (number, viewer, whole, compress, again)
-    found: bytes | None = table.frames.get(place)
-    if found is None:
+    sent = CHUNKS.of(table).get(place)
+    if sent is None:
         step = table.step(number)
         assert step is not None
         data = event_bytes(frame_for(table, step, viewer, whole, again))
-        found = packed(data) if compress else data
+        sent = packed(data) if compress else data
         if not whole:  # a complete board is large and rarely needed twice
-            table.frames[place] = found
-    return found
+            CHUNKS.of(table)[place] = sent
+    return sent
 
 
 def is_at_hand(table: OpenTable, after: int) -> bool:
@@ -81,12 +87,11 @@ def events_after(table: OpenTable, after: int, viewer: Viewer, compress: bool, s
 
 def presence(table: OpenTable, viewer: Viewer) -> bytes:
     """Return the event that lists who is present; it has no id because it is no entry."""
-    place = ("here", viewer.lang)
-    found: bytes | None = table.frames.get(place)
-    if found is None:
+    known = PRESENCE.of(table)
+    if viewer.lang not in known:
         said = {"seats": seat_infos(table, viewer.lang), "rematch": table.row.rematch or ""}
-        found = table.frames[place] = b"event: here\ndata: %s\n\n" % encoder.encode(said)
-    return found
+        known[viewer.lang] = b"event: here\ndata: %s\n\n" % encoder.encode(said)
+    return known[viewer.lang]
 
 
 class Pause:

@@ -117,8 +117,6 @@ class OpenTable:
     pages: list[str] = field(default_factory=list)  # hashed secret of the browser of each open page
     here: list[bool] = field(default_factory=list)  # for each seat, whether a page is open
     keys: dict[str, Key] = field(default_factory=dict)  # of browsers that hold seats, by hashed secret
-    frames: dict[object, Any] = field(default_factory=dict)  # cached for the newest step, for all pages
-    cache: dict[object, Any] = field(default_factory=dict)  # any other cache
 
     @property
     def id(self) -> str:
@@ -175,7 +173,6 @@ class OpenTable:
 
     def notify(self) -> None:
         """Wake all pages of this table."""
-        self.frames.clear()
         self.version += 1
         waiters, self.waiters = self.waiters, []
         for waiter in waiters:

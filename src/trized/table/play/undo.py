@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from trized.kernel import Live, Seeded, Step
 from trized.kernel.record import Ply
+from trized.table.play.kept import Kept
 from trized.table.play.tables import OpenTable, begin, last_ply_by
 from trized.table.seats.viewer import Viewer
 
@@ -62,16 +63,21 @@ def revealed_to_allies(table: OpenTable, step: Step, me: Sequence[int]) -> bool:
     return any(event.seen_by(seat) and not event.seen_by(step.seat) for event in step for seat in friends)
 
 
+LEARNED: Kept[dict[Step, bool]] = Kept(dict)  # of the last step that was compared
+LEARNING: Kept[dict[Step, asyncio.Task[bool]]] = Kept(dict)  # the comparison of it
+
+
 def learned(table: OpenTable, step: Step) -> bool:
     """Return whether the acting seat learned something: the move would look different in another possible deal.
 
     The result is cached.
     """
-    known, different = table.cache.get("learned", (None, False))
-    if known is not step:
+    known = LEARNED.of(table)
+    if step not in known:
         different = compare_worlds(step, WORLDS)
-        table.cache["learned"] = (step, different)
-    return bool(different)
+        known.clear()
+        known[step] = different
+    return known[step]
 
 
 def reveals(step: Step, live: Live) -> bool:
@@ -98,9 +104,9 @@ async def prepare(table: OpenTable, viewer: Viewer) -> Step | None:
     _, judged = candidate(table, viewer)
     if judged is None:
         return None
-    known, task = table.cache.get("learning", (None, None))
-    if known is not judged:
-        task = begin(asyncio.to_thread(learned, table, judged))
-        table.cache["learning"] = (judged, task)
-    await asyncio.shield(task)
+    tasks = LEARNING.of(table)
+    if judged not in tasks:
+        tasks.clear()
+        tasks[judged] = begin(asyncio.to_thread(learned, table, judged))
+    await asyncio.shield(tasks[judged])
     return judged

@@ -20,12 +20,17 @@ from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
 from trized.kernel.page import click_paths
 from trized.table.pages.pictures import Picture, still
+from trized.table.play.kept import Kept
 from trized.table.play.tables import OpenTable
 from trized.table.study.allowed import threat
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import ReviewDepth, summary_of
 
 COUNTED: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
+
+
+Place = tuple[ReviewDepth, str, int, tuple[int, ...]]  # depth, language, viewer, and seats of the visitor
+TOLD: Kept[dict[Place, dict[int, dict[str, Any]]]] = Kept(dict)  # template data of decisions, by entry
 
 
 class ReviewText:
@@ -125,8 +130,7 @@ class ReviewText:
 
     def decision(self, moment: Moment, decision: Decision, depth: ReviewDepth) -> dict[str, Any]:
         """Return the template data of a decision, cached."""
-        key = ("told", depth, self.lang, self.viewer, tuple(self.mine))
-        cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(key, {})
+        cache = TOLD.of(self.table).setdefault((depth, self.lang, self.viewer, tuple(self.mine)), {})
         if moment.number not in cache:
             cache[moment.number] = self.decision_data(moment, decision)
         return cache[moment.number]

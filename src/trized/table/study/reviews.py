@@ -16,6 +16,7 @@ from msgspec import Struct
 from trized.analysis.review import Moment, PlyReview, effort_for, moments
 from trized.analysis.review_summary import Review, by_turn, summarize
 from trized.kernel import Replay
+from trized.table.play.kept import Kept
 from trized.table.play.scheduler import Client, Scheduler
 from trized.table.play.tables import Gone, OpenTable, Tables, begin
 from trized.table.play.thinking import ReviewRequest
@@ -44,6 +45,10 @@ class ReviewProgress(Struct, frozen=True):
     running: bool
     failed: bool = False
     seconds: int | None = None
+
+
+PLIES: Kept[dict[ReviewDepth, dict[int, PlyReview]]] = Kept(dict)  # by entry
+MOMENTS: Kept[dict[tuple[str, int], list[Moment]]] = Kept(dict)  # by whose decisions, and the last entry
 
 
 @dataclass(eq=False)
@@ -133,7 +138,7 @@ class Reviews:
 
     async def plies(self, table: OpenTable, depth: ReviewDepth) -> list[PlyReview]:
         """Return the reviewed plies from the beginning up to the first gap, with losses measured by turn."""
-        known: dict[int, PlyReview] = table.cache.setdefault(("review", depth), {})
+        known = PLIES.of(table).setdefault(depth, {})
         stored = await self.store.review(table.id, depth.judged, depth.quality, max(known, default=-1))
         found: list[PlyReview] = []
         for moment in await moments_of(table, depth):
@@ -169,13 +174,12 @@ def now() -> float:
 
 async def moments_of(table: OpenTable, depth: ReviewDepth) -> list[Moment]:
     """Return the plies of a finished game for a review, computed once in a thread."""
-    key = ("moments", depth.judged, table.last.number)
-    if key not in table.cache:
+    key, known = (depth.judged, table.last.number), MOMENTS.of(table)
+    if key not in known:
         record = table.live.export(-1)
         seats = range(table.seats) if depth.judged == "all" else None
-        table.cache[key] = await asyncio.to_thread(moments, table.live.game, record, seats)
-    found: list[Moment] = table.cache[key]
-    return found
+        known[key] = await asyncio.to_thread(moments, table.live.game, record, seats)
+    return known[key]
 
 
 def summary_of(table: OpenTable, plies: Sequence[PlyReview], complete: bool) -> Review:
