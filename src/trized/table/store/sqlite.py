@@ -36,12 +36,17 @@ def in_sqlite(sql: str) -> str:
     return sql.replace("$", "?")
 
 
+def numbered(values: Sequence[Any]) -> dict[str, Any]:
+    """Return values by the names that SQLite gives `?1`, `?2`; Python 3.14 binds these from no sequence."""
+    return {str(number): value for number, value in enumerate(values, 1)}
+
+
 def execute(connection: sqlite3.Connection, statement: Statement) -> Rows:
     """Run a statement; return its rows."""
     if statement.many:
-        connection.executemany(in_sqlite(statement.sql), statement.values)
+        connection.executemany(in_sqlite(statement.sql), map(numbered, statement.values))
         return []
-    return connection.execute(in_sqlite(statement.sql), statement.values).fetchall()
+    return connection.execute(in_sqlite(statement.sql), numbered(statement.values)).fetchall()
 
 
 def run(connection: sqlite3.Connection, change: Change[Result]) -> Result:
