@@ -135,6 +135,13 @@ class Visitor:
             self.get("/")
         return self.http.post(path, data=fields, headers={"accept": "application/json", "x-csrf": self.csrf})
 
+    def post_file(self, path: str, data: str) -> httpx.Response:
+        """Send a file like the page's script."""
+        if not self.csrf:
+            self.get("/")
+        headers = {"accept": "application/json", "x-csrf": self.csrf, "content-type": "application/json"}
+        return self.http.post(path, content=data.encode(), headers=headers)
+
     def new(self, game: str = "tiny", **fields: Any) -> str:
         """Create a table; return its path."""
         answer = self.post("/new", game=game, **fields)

@@ -104,8 +104,8 @@ def test_results_outlive_their_table_and_can_be_kept_moved_and_deleted(server: S
     assert f"/t/{name}/replay" not in page
     file = visitor.get("/history/export").text
     assert json.loads(file)["games"][0]["table_id"] == name
-    assert other.post("/history/import", file=file).json()["new"] == 1
-    assert other.post("/history/import", file=file).json()["new"] == 0
+    assert other.post_file("/history/import", file).json()["new"] == 1
+    assert other.post_file("/history/import", file).json()["new"] == 0
     third = Visitor(server.address)
     link = visitor.post("/history/link").json()["link"]
     secret = link.partition("#")[2]
@@ -134,7 +134,7 @@ def test_impossible_history_file_changes_nothing(visitor: Visitor) -> None:
         ),
     )
     for file in damages:
-        assert visitor.post("/history/import", file=file).status_code == 409, file
+        assert visitor.post_file("/history/import", file).status_code == 409, file
     assert json.loads(visitor.get("/history/export").text)["games"] == []
 
 
@@ -221,7 +221,7 @@ def test_the_longest_export_can_be_imported_again(server: Server) -> None:
         store.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, FALSE, 3)", mine)
     file = visitor.get("/history/export").text
     assert visitor.post("/history/delete").status_code == 200
-    answer = visitor.post("/history/import", file=file)
+    answer = visitor.post_file("/history/import", file)
     assert (answer.status_code, answer.json().get("new")) == (200, MOST)
 
 

@@ -31,7 +31,7 @@ from trized.table.server import Server
 from trized.table.store.results import MOST, RESULTS, STARS, Result
 
 FORMAT = 1
-FILE = 6 * 1024 * 1024  # largest form with an export, in bytes (form encoding takes up to 12 bytes a letter)
+FILE = 2 * 1024 * 1024  # bytes of the largest export
 LISTED = 60  # games listed one by one
 LONG_AGO = 1_000_000_000  # earliest plausible time of an end
 SKEW = 60  # seconds by which another server's clock may be ahead
@@ -188,14 +188,14 @@ async def export(request: Request) -> Response:
 async def bring_file(request: Request) -> Response:
     """Add the games of a file to the history of this browser; games already there stay unchanged."""
     server, visitor = request.server, request.visitor
-    found = read_file(request.fields.get("file", ""), server)
+    found = read_file(request.file, server)
     return form_done(request, "/history", new=await server.ends.results.add(visitor.hash, found))
 
 
-def read_file(text: str, server: Server) -> list[Result]:
+def read_file(data: bytes, server: Server) -> list[Result]:
     """Return the games of an exported file; raise Refused if it is invalid."""
     try:
-        file = msgspec.json.decode(text, type=HistoryFile)
+        file = msgspec.json.decode(data, type=HistoryFile)
         if file.format != FORMAT:
             raise refused("history.newer")
         found = [msgspec.convert(game, Result) for game in file.games]

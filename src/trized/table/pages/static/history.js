@@ -68,7 +68,7 @@ $("everything-file")?.addEventListener("change", async (/** @type {any} */ event
 });
 listen("history-file", "change", async (event) => {
   const [file] = event.target.files;
-  if (file) await bring("/history/import", { file: await file.text() });
+  if (file) await bring("/history/import", file);
   event.target.value = "";
 });
 for (const id of ["everything-file", "history-file"]) {
