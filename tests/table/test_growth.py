@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from starlette.exceptions import HTTPException
 
-from tests.conformance.case import REGISTRY
 from tests.support.patterns import LIMIT, LINEAR, STEPS, cpu_time
 from trized.bots.spec import read_spec
-from trized.games import load
+from trized.games import REGISTRY, load
 from trized.kernel import Record, Refused, Seeded
 from trized.kernel.clean import clean_text
 from trized.kernel.creation import LONGEST, decode

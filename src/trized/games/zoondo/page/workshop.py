@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 
 from markupsafe import Markup
@@ -38,6 +39,7 @@ ROW = PLACES // 2
 HOME = ROW + 2  # the default cell of the Emblem in a deployment: in the back row, near the middle
 EMBLEM_PLACES = sorted(range(PLACES), key=lambda place: (place < ROW, abs(place - HOME)))
 OTHER_PLACES = sorted(range(PLACES), key=lambda place: place == HOME)
+MOST_BESIDE = 60  # cards drawn beside the field
 TRIES = 8  # random tribes drawn, of which the best is used
 DECK = 12  # Zoons of a random tribe
 
@@ -257,10 +259,10 @@ def filters(lang: str) -> list[tuple[str, str, Sequence[tuple[str, str]]]]:
 
 
 def beside(tribe: TribeDraft, places: Sequence[str]) -> list[str]:
-    """Return the cards of a tribe without a place on the field: trumps, and surplus Zoons."""
+    """Return the first cards of a tribe without a place on the field: trumps, and surplus Zoons."""
     left = Counter({**tribe.zoons, **Counter(tribe.trumps)})
     left.subtract(filter(None, places))
-    return list(left.elements())
+    return list(islice(left.elements(), MOST_BESIDE))
 
 
 def closed(tribe: TribeDraft) -> set[str]:
