@@ -83,8 +83,8 @@ def learned(table: OpenTable, step: Step) -> bool:
 def reveals(step: Step, live: Live) -> bool:
     """Return whether a ply seems to have revealed something to its seat, without comparing many deals."""
     assert isinstance(step.entry, Ply)
-    answered = live.points[step.number - 1][1]  # by others who had to act simultaneously
-    return bool(step.entry.drew) or (bool(answered) and compare_worlds(step, GLANCE))
+    answered, pending = live.points[step.number - 1][1], live.points[step.number][1]  # of several at once
+    return bool(step.entry.drew) or (bool(answered and not pending) and compare_worlds(step, GLANCE))
 
 
 def compare_worlds(step: Step, worlds: int) -> bool:
