@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tests.support.zenith.custom_cards import PER_BOX, Maker, compare, compare_at, data, printed_cards
+from tests.support.zenith.custom_cards import PER_BOX, Maker, compare, compare_at, data, printed_cards, words_differ
 
 PRICES = (
     "give credits 3", "give zenithium 1", "give leader", "discard 1", "discard 2", "exile own 1", "exile own 2",
@@ -50,5 +50,10 @@ def test_b5_b6_every_price_is_offered_for_every_gain_exactly_if_it_can_be_paid_a
 
 
 def test_custom_cards_of_the_full_grammar_do_the_same_as_in_the_second_evaluation():
-    found = [(seed, *one) for seed in range(15) for one in compare(seed, PER_BOX) if one[-1]]
+    found = [(seed, *place) for seed in range(15) for place in compare(seed, PER_BOX) if place[-1]]
+    assert not found
+
+
+def test_text_and_icons_of_custom_cards_are_those_of_their_effects():
+    found = [(seed, different) for seed in range(40) if (different := words_differ(Maker(seed).file()))]
     assert not found

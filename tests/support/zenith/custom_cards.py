@@ -25,6 +25,10 @@ from tests.support.zenith.second_evaluation import (
     Steps,
     resolve,
 )
+from tests.support.zenith.second_words import differs
+from trized.games.zenith.cards import agent_texts
+from trized.games.zenith.effects.groups import icons_of
+from trized.games.zenith.opening import open_box
 from trized.games.zenith.rules import State
 from trized.games.zenith.state import ACTION, GONE
 from trized.kernel import Refused, Seeded
@@ -104,12 +108,12 @@ class Maker:
         """Return a price and its gain."""
         if self.random.randrange(3) == 0:
             what = self.random.choice(("column", "credits", "zenithium") if hand else ("credits", "zenithium"))
-            gain = self.fill(self.random.choice([one for one in TIERED if hand or "discard" not in one]))
+            gain = self.fill(self.random.choice([gain for gain in TIERED if hand or "discard" not in gain]))
             if ("that" in gain or "of that" in gain) and what != "column" and not moved:
                 gain = "any 1"
             words = ["1/2" if word.isdigit() else word for word in gain.split(" ")]
             return f"{what} {self.random.choice(('1/2', '2/4', '1/3'))} -> {' '.join(words)}"
-        price = self.fill(self.random.choice([one for one in PRICES if hand or "discard" not in one]))
+        price = self.fill(self.random.choice([price for price in PRICES if hand or "discard" not in price]))
         moves = not price.startswith("give")
         return f"{price} -> {self.gain(moved or moves, hand, depth)}"
 
@@ -325,19 +329,32 @@ def compare_at(file: str, parts: dict[str, str], seed: int, own: str = OWN) -> s
     return play(state, board_of(parts, file), file, seed, own)
 
 
+def words_differ(file: str) -> str:
+    """Return how the text or the icons of the custom card differ from its effects; empty if they agree."""
+    box = open_box(settled(file))
+    number = box.card_numbers[OWN]
+    ((planet, factions),) = tomllib.loads(file)["agents"].items()
+    ((card,),) = [cards.values() for cards in factions.values()]
+    shown = [symbol for symbol, _ in icons_of(box.agents[number].effects) if symbol]
+    return differs(agent_texts(box, "en")[number], shown, card["effects"], planet)
+
+
 def main(positions: int) -> None:
     """Compare both evaluations in many positions and print the differences."""
     count: Counter[str] = Counter()
     seed = 0
     while count["equal"] + count["different"] < positions:
         seed += 1
+        if different := words_differ(Maker(seed).file()):
+            print(seed, different, flush=True)
+            count["other words"] += 1
         for file, parts, difference in compare(seed, PER_BOX):
             kind = "refused" if difference.startswith("refused") else "different" if difference else "equal"
             count[kind] += 1
             if difference and ((kind == "different" and count[kind] <= 40) or count[difference] == 0):
                 count[difference] += kind == "refused"
                 print(seed, file, parts, difference, "", sep="\n", flush=True)
-    print({kind: n for kind, n in count.items() if " " not in kind})
+    print(dict(count))
 
 
 if __name__ == "__main__":

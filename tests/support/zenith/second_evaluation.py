@@ -162,8 +162,8 @@ def parts(text: str) -> list[str]:
 
 def carry_out(board: Board, side: int, effect: str, c: Context) -> Steps:
     """Carry out one effect: a group, or the function of its first words."""
-    if found := re.fullmatch(r"(column|credits|zenithium) ([\d/]+/\d+) -> (.+)", effect):
-        yield from tiers(board, side, found[1], [int(n) for n in found[2].split("/")], found[3], c)
+    if match := re.fullmatch(r"(column|credits|zenithium) ([\d/]+/\d+) -> (.+)", effect):
+        yield from tiers(board, side, match[1], [int(n) for n in match[2].split("/")], match[3], c)
     elif " -> " in effect:
         price, _, gain = effect.partition(" -> ")
         yield from pay(board, side, price, parts(gain), c)
@@ -171,16 +171,16 @@ def carry_out(board: Board, side: int, effect: str, c: Context) -> Steps:
         options = effect.split(" | ")
         choice = yield side, {f"option {k + 1}" for k in range(len(options))}
         yield from all_of(board, side, parts(options[int(choice[-1]) - 1]), c)
-    elif found := re.fullmatch(r"if (.+?): (.+)", effect):
-        if holds(board, side, found[1]):
-            yield from all_of(board, side, parts(found[2]), c)
-    elif found := re.fullmatch(r"(\d+) times: (.+)", effect):
-        for _ in range(int(found[1])):
-            yield from all_of(board, side, parts(found[2]), c)
+    elif match := re.fullmatch(r"if (.+?): (.+)", effect):
+        if holds(board, side, match[1]):
+            yield from all_of(board, side, parts(match[2]), c)
+    elif match := re.fullmatch(r"(\d+) times: (.+)", effect):
+        for _ in range(int(match[1])):
+            yield from all_of(board, side, parts(match[2]), c)
     else:
         for pattern, carry in ATOMS.items():
-            if found := re.fullmatch(pattern, effect):
-                yield from carry(board, side, c, *found.groups())
+            if match := re.fullmatch(pattern, effect):
+                yield from carry(board, side, c, *match.groups())
                 return
         raise ValueError(effect)
 
@@ -244,8 +244,8 @@ def payments(board: Board, side: int, price: str, left: int, c: Context) -> Iter
 
 def kind_and_count(price: str) -> tuple[str, int]:
     """Return how often a price is paid, and what is paid each time."""
-    if found := re.fullmatch(r"((?:exile|transfer|discard)[a-z ]*) (\d+)(.*)", price):
-        return found[1] + found[3], int(found[2])
+    if match := re.fullmatch(r"((?:exile|transfer|discard)[a-z ]*) (\d+)(.*)", price):
+        return match[1] + match[3], int(match[2])
     return price, 1
 
 
@@ -253,8 +253,8 @@ def ways(board: Board, side: int, price: str, c: Context) -> set[str]:
     """Return the choices for one payment of a price."""
     if price == "give leader":
         return {"yes"} if board.leader == side else set()
-    if found := re.fullmatch(r"give (\w+) (\d+)", price):
-        return {"yes"} if board.stock(found[1])[side] >= int(found[2]) else set()
+    if match := re.fullmatch(r"give (\w+) (\d+)", price):
+        return {"yes"} if board.stock(match[1])[side] >= int(match[2]) else set()
     if price == "discard":
         return {f"discard {card}" for card in board.hands[side]} if side == board.active else set()
     theirs = price.startswith(("exile theirs", "transfer"))
@@ -263,22 +263,22 @@ def ways(board: Board, side: int, price: str, c: Context) -> set[str]:
 
 def columns(board: Board, owner: int, limits: str, c: Context) -> set[str]:
     """Return the columns that can lose a card, within the limits written at the end of the effect."""
-    found = {planet for planet in PLANETS if board.columns[owner][planet]}
+    match = {planet for planet in PLANETS if board.columns[owner][planet]}
     if limits.endswith(" other"):
-        return found - {c.exiled}
+        return match - {c.exiled}
     planet = limits.split()[-1]
     if planet in PLANETS:
-        return found - {planet} if " except " in limits else found & {planet}
-    return found
+        return match - {planet} if " except " in limits else match & {planet}
+    return match
 
 
 def pay_once(board: Board, side: int, price: str, choice: str, c: Context) -> None:
     if price == "give leader":
         board.change()
         board.leader, board.gold = 1 - side, False  # F1
-    elif found := re.fullmatch(r"give (\w+) (\d+)", price):
-        board.pay_in(side, found[1], -int(found[2]))
-        board.pay_in(1 - side, found[1], int(found[2]))
+    elif match := re.fullmatch(r"give (\w+) (\d+)", price):
+        board.pay_in(side, match[1], -int(match[2]))
+        board.pay_in(1 - side, match[1], int(match[2]))
     elif price == "discard":
         throw(board, side, choice.split()[1], c)
     elif price.startswith("transfer"):
@@ -411,12 +411,12 @@ def reset(board: Board, side: int, c: Context) -> Steps:
 def swap(board: Board, side: int, c: Context) -> Steps:
     discs = {planet for planet, place in board.place.items() if place is not None}
     if len(discs) > 1:
-        one = yield from choose(side, discs)
-        other = yield from choose(side, discs - {one})
-        c.chosen |= {one, other}
-        if board.place[one] != board.place[other]:
+        first = yield from choose(side, discs)
+        other = yield from choose(side, discs - {first})
+        c.chosen |= {first, other}
+        if board.place[first] != board.place[other]:
             board.change()
-        board.place[one], board.place[other] = board.place[other], board.place[one]
+        board.place[first], board.place[other] = board.place[other], board.place[first]
 
 
 def gain(board: Board, side: int, c: Context, resource: str, n: str, opponent: str | None) -> Steps:

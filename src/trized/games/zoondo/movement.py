@@ -91,10 +91,9 @@ def _lay_grids() -> tuple[list[int], list[int], list[int], list[int]]:
             lines, jumps = grids.get(kind, ((), ()))
             for cell in range(CELLS):
                 starts.append(len(paths))
-                for line in sorted([*lines, *[(jump,) for jump in jumps]]):
-                    ends = [end for dx, dy in line if (end := seen_from(seat, cell, dx, dy)) != NOWHERE]
-                    if not ends:
-                        continue
+                grid = [*lines, *[(jump,) for jump in jumps]]
+                laid = [[end for dx, dy in line if (end := seen_from(seat, cell, dx, dy)) != NOWHERE] for line in grid]
+                for ends in sorted(filter(None, laid)):
                     paths.append(path_of(ends[0], ends[1] if len(ends) > 1 else NOWHERE))
                     direct[route(seat, cell, ends[0])] |= 1 << kind
                     if len(ends) > 1:

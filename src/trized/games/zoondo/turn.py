@@ -42,14 +42,15 @@ PAST_BOARD: Final = CELLS + 1  # H2: size of a stored position: the field and th
 
 
 def turn_actions(t: Table, seat: i64) -> vec[i64]:
-    """Return the legal actions of a turn: moves, reinforcements, trumps (U3)."""
+    """Return the legal actions of a turn: moves, trumps, reinforcements (U3); almost in order."""
     out = vec[i64](capacity=96)
-    for slot in range(first_slot(seat), t.slots_end(seat)):
-        if t.cell[slot] < CELLS and not barred(t, slot):
+    first, end = first_slot(seat), t.slots_end(seat)
+    for cell in range(CELLS):
+        slot = t.board[cell]
+        if first <= slot < end and not barred(t, slot):
             out = add_moves(t, slot, actions.MOVES, out)
-    if t.side(seat).reinforcements > 0:
-        out = _add_reinforcements(t, seat, out)
-    return add_trumps(t, seat, out)
+    out = add_trumps(t, seat, out)
+    return _add_reinforcements(t, seat, out) if t.side(seat).reinforcements > 0 else out
 
 
 def _add_reinforcements(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
