@@ -33,6 +33,7 @@ ADVICE = {  # word: what to write instead
     r"upkeep|is away|been away|beat|squeeze|dress|lend": "maintenance, unavailable, heartbeat, compress, apply, set",
 }
 NAMES = {"found", "one", "own"}  # in Python
+FIELDS = "from trized.kernel.fields import"
 WORDS = {words.split("|")[0]: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for words in ADVICE}
 CODE = re.compile(r"```.*?```|~~~.*?~~~|^ {4}.*?$|`[^`\n]*`|\]\([^)]*\)|<[^>\n]*>", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"`[^`\n]*`|@(?:param|type|typedef|import|returns)\b(?:(?!\*/).)*", re.DOTALL)  # and JSDoc's types
@@ -98,7 +99,8 @@ def names() -> Counter[str]:
 def names_in(source: str) -> Counter[str]:
     """Return how often each of NAMES is a name in `source`: a variable, parameter, attribute or keyword."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    return Counter(token.string for token in tokens if token.type == tokenize.NAME and token.string in NAMES)
+    counted = NAMES - {"own"} if FIELDS in source else NAMES  # there it declares a field, also in a new game
+    return Counter(token.string for token in tokens if token.type == tokenize.NAME and token.string in counted)
 
 
 def count(text: str) -> dict[str, int]:
