@@ -10,6 +10,7 @@ def test_compare_prints_one_value(trized):
     for part in ("a", "b", "difference"):
         assert found[part]["low"] <= found[part]["share"] <= found[part]["high"]
     assert found["games"] == 20
+    assert found["made"]["rules"] >= 1
 
 
 def test_compare_prints_a_table(trized):

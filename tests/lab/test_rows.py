@@ -1,5 +1,8 @@
 """Rows of many games: the same games as without them, in tables that add up."""
 
+import json
+
+import msgspec
 import polars as pl
 import pytest
 
@@ -128,7 +131,7 @@ def test_games_of_a_finished_run_are_stored_once(tmp_path):
 
 def test_a_merge_that_was_stopped_doubles_nothing_and_gaps_are_filled_in_order(tmp_path):
     folder, run = RunFolder(tmp_path), run_of("zenith", 6)
-    folder.open({**run.head(), "records": True})
+    folder.open({**run.head(), "records": True}, {})
     for numbers in (range(0, 2), range(4, 6)):
         part = play_part(run, StoredData(rows=True, records=True), numbers)
         folder.keep(numbers, part.tables, part.records)
@@ -157,7 +160,7 @@ def test_a_folder_of_another_run_is_refused(tmp_path):
 
 def test_missing_games_are_the_gaps(tmp_path):
     folder = RunFolder(tmp_path)
-    folder.open({})
+    folder.open({}, {})
     for part in (range(2, 4), range(6, 7)):
         folder.keep(part, dict.fromkeys(TABLES, b""))
     assert folder.left(9) == [range(0, 2), range(4, 6), range(7, 9)]
@@ -184,3 +187,12 @@ def test_the_lead_changes_when_another_side_is_visibly_ahead():
 def test_drama_is_the_root_of_the_gap_while_the_winner_is_behind():
     assert measure_drama([0.9, 0.5, 0.38, 0.38], first_won=True) == pytest.approx(0.24**0.5)
     assert measure_drama([0.9, 0.8], first_won=True) == 0
+
+
+def test_run_and_tables_carry_what_made_them(tmp_path):
+    run = run_of("zoondo", 2, "normal")
+    simulate(run, out=tmp_path)
+    head = json.loads((tmp_path / "run.json").read_text())
+    assert head["made"].keys() >= {"trized", "commit", "source", "python", "machine", "command", "rules"}
+    assert head["made"]["bots"]["normal"]["level"] == msgspec.to_builtins(load("zoondo").levels[1])
+    assert json.loads(pl.read_parquet_metadata(tmp_path / "games.parquet")["trized.run"]) == head

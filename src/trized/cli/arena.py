@@ -17,6 +17,7 @@ from trized.cli.parameters import Command
 from trized.kernel import Game
 from trized.lab.arena import Contest, MatchResult, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine
+from trized.lab.origin import KEY
 from trized.lab.ratings import head_to_head
 from trized.lab.standings import Standing, duels_of, rank_bots, write_elo
 
@@ -115,6 +116,7 @@ def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[
             }
             for (a, b), found in head_to_head(duels_of(contest, results)).items()
         ],
+        KEY: plan_contest(contest).made(),
     }
 
 

@@ -13,9 +13,10 @@ from trized.cli import parameters
 from trized.cli.catalogue import refuse, say
 from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.cli.parameters import Command
-from trized.kernel import Game
+from trized.kernel import Game, Options
 from trized.lab.compare import LEAST, Difference, check_from, compare_variants
 from trized.lab.labels import ValueLabels
+from trized.lab.origin import KEY
 from trized.lab.simulate import Run, usual_jobs
 
 
@@ -80,14 +81,16 @@ def split_options(text: str) -> list[str]:
 def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> dict[str, Any]:
     """Return the comparison as one value for JSON: the main measure, then all."""
     main = found[0]
+    common, different = options_of(runs)
     return {
         "game": game.name,
         "games": main.games,
         "seed": runs[0].seed,
         "seats": [str(spec) for spec in runs[0].seats],
         "of": main.name,
-        "a": {"options": list(runs[0].varieties) or runs[0].options, **main.a.as_value()},
-        "b": {"options": list(runs[1].varieties) or runs[1].options, **main.b.as_value()},
+        "options": common,
+        "a": {"options": different[0], **main.a.as_value()},
+        "b": {"options": different[1], **main.b.as_value()},
         "difference": main.difference.as_value(),
         "p": main.p,
         "settled": main.settled,
@@ -104,7 +107,17 @@ def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> di
             }
             for one in found
         ],
+        KEY: runs[1].made(),
     }
+
+
+def options_of(runs: Sequence[Run]) -> tuple[list[Options], list[Options]]:
+    """Return the options that both variants share, for each variety, and those in which each differs."""
+    varied = [run.varieties or (run.options,) for run in runs]
+    names = {name for a, b in zip(*varied) for name in a if a[name] != b[name]}
+    common = [{name: value for name, value in one.items() if name not in names} for one in varied[0]]
+    distinct = [one for k, one in enumerate(common) if one not in common[:k]]
+    return distinct, [{name: one[0][name] for name in sorted(names)} for one in varied]
 
 
 def show(labels: ValueLabels, a: str | None, b: str | None, runs: Sequence[Run], found: Sequence[Difference]) -> None:

@@ -14,6 +14,7 @@ from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.cli.parameters import Command
 from trized.games import REGISTRY
 from trized.lab.ladder import LOWEST, Subject, as_value, games_of, measure_depth, sentences, write_depths
+from trized.lab.origin import KEY
 from trized.lab.report import make_report
 from trized.lab.simulate import usual_jobs
 
@@ -80,8 +81,9 @@ def report_game(arguments: LabArguments, out: Path | None, as_json: bool) -> int
     if result.interrupted:
         arguments.report_interrupted(result.tally.games)
     if as_json:
-        told = [{"verdict": one.text, "section": one.section, "weight": round(one.weight, 2)} for one in findings]
-        print(json.dumps({"game": game.name, "games": result.tally.games, "seed": arguments.seed, "findings": told}))
+        told = [one.as_value() for one in findings]
+        value = {"game": game.name, "games": result.tally.games, "seed": arguments.seed, "findings": told}
+        print(json.dumps({**value, KEY: run.made()}))
     elif result.tally.games:
         print(*(f"{k}. {one.text}" for k, one in enumerate(findings, 1)), folder / "index.html", sep="\n")
     return INTERRUPTED if result.interrupted else 0

@@ -15,6 +15,7 @@ from trized.cli.lab_arguments import INTERRUPTED, LabArguments, bar, make_folder
 from trized.cli.parameters import Command
 from trized.kernel import Game
 from trized.lab.labels import ValueLabels
+from trized.lab.origin import KEY
 from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 
 
@@ -85,6 +86,7 @@ def as_value(result: SimulationResult) -> dict[str, Any]:
         "endings": dict(sorted(tally.endings.items())),
         "ending_shares": {ending: share(n, tally.games).as_value() for ending, n in sorted(tally.endings.items())},
         "interrupted": result.interrupted,
+        KEY: run.made(),
     }
 
 

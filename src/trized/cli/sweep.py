@@ -15,6 +15,7 @@ from trized.cli.parameters import Command
 from trized.kernel import Game
 from trized.lab import sweep as values_of
 from trized.lab.labels import ValueLabels
+from trized.lab.origin import KEY
 from trized.lab.simulate import Run, usual_jobs
 from trized.lab.sweep import (
     as_value,
@@ -60,7 +61,8 @@ def sweep(over: str, out: Path | None, as_json: bool, **shared: Any) -> int:
         page = write_sweep(played, first, what, steps, card, folder, arguments.lang)
         if as_json:
             bots = [str(spec) for spec in first.seats]
-            print(json.dumps({"game": game.name, "seed": arguments.seed, "seats": bots, **as_value(what, steps)}))
+            value = {"game": game.name, "seed": arguments.seed, "seats": bots, **as_value(what, steps)}
+            print(json.dumps({**value, KEY: first.made()}))
         else:
             labels = ValueLabels(played, arguments.lang)
             lines = [

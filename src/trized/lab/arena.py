@@ -23,6 +23,7 @@ from trized.kernel.playout import play_game
 from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
+from trized.lab.origin import origin
 from trized.lab.parts import Part, StoredData, play_parts
 
 if TYPE_CHECKING:
@@ -138,6 +139,11 @@ class ContestPlan:
         """Return the values that identify this contest."""
         return {**msgspec.to_builtins(self.contest), "bots": [bot_head(spec) for spec in self.specs]}
 
+    def made(self) -> dict[str, Any]:
+        """Return what makes the results of this contest."""
+        game = load(self.game)
+        return origin(game, game.settle(self.contest.options), self.specs)
+
 
 @lru_cache(4)
 def _schedule(contest: bytes) -> list[ArenaMatch]:
@@ -225,7 +231,7 @@ def run_watched_contest(
 ) -> list[MatchResult]:
     """Play all matches that the folder `out` does not contain yet, and store their rows there."""
     plan, folder = plan_contest(contest), RunFolder(out)
-    folder.open(plan.head())
+    folder.open(plan.head(), plan.made())
     if progress is not None:
         progress(sum(map(len, folder.done())))
 

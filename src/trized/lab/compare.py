@@ -109,7 +109,7 @@ def play_variants(
     """
     folders = {name: RunFolder(out / name) for name in runs}
     for name, run in runs.items():
-        folders[name].open({**run.head(), "records": False})
+        folders[name].open({**run.head(), "records": False}, run.made())
     games = max(run.games for run in runs.values())
     ends = [*(check for check in CHECKS if check < games), games]
     missing = {name: folder.left(games) for name, folder in folders.items()}

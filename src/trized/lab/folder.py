@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from trized import __version__
 from trized.lab.catalogue import refused
+from trized.lab.origin import KEY
 from trized.lab.records import pack_records, read_packed
 from trized.lab.rows import SCHEMA, TABLES, need_polars
 
@@ -37,24 +38,28 @@ class RunFolder:
         self.path = path
         self.parts = path / "parts"
 
-    def open(self, head: Mapping[str, Any]) -> None:
-        """Create the folder, or raise Refused if it contains another run than `head`."""
+    def open(self, head: Mapping[str, Any], made: Mapping[str, Any]) -> None:
+        """Create the folder with `head` and what `made` it, or raise Refused if it contains another run than `head`."""
         need_polars()
-        if not -SEEDS <= head["seed"] < SEEDS:
+        if not -SEEDS <= head.get("seed", 0) < SEEDS:
             raise refused("seed", least=-SEEDS, most=SEEDS - 1)
         asked = {"schema": SCHEMA, "trized": __version__, **head}
         file = self.path / "run.json"
         try:
             self.parts.mkdir(parents=True, exist_ok=True)
             if not file.exists():
-                replace_file(file, json.dumps(asked, indent=1).encode() + b"\n")
+                replace_file(file, json.dumps({**asked, KEY: made}, indent=1).encode() + b"\n")
                 return
             found = json.loads(file.read_bytes())
         except (OSError, ValueError) as error:
             raise refused("rows_folder", folder=self.path, error=error) from None
-        different = [name for name in {**found, **asked} if found.get(name) != asked.get(name)]
+        different = [name for name in {**found, **asked} if name != KEY and found.get(name) != asked.get(name)]
         if different:
             raise refused("other_run", folder=self.path, different=different)
+
+    def head(self) -> bytes:
+        """Return the parameters of the run and what made it, as JSON."""
+        return (self.path / "run.json").read_bytes()
 
     def done(self) -> list[range]:
         """Return the played games as ranges of numbers, in order."""
@@ -123,7 +128,7 @@ class RunFolder:
         for table in reversed(TABLES):
             held = " ".join(f"{one.start}-{one.stop}" for one in joined([*self.held(table), *self.apart(table)]))
             fresh = self.path / f"{table}.parquet.new"
-            described = {"trized.schema": str(SCHEMA), HELD: held}
+            described = {"trized.schema": str(SCHEMA), HELD: held, "trized.run": self.head().decode()}
             self.scan(table).sink_parquet(fresh, compression="zstd", metadata=described)
             fresh.replace(self.path / f"{table}.parquet")
         shutil.rmtree(self.parts)

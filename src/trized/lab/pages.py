@@ -3,15 +3,26 @@
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from trized.kernel.language import language
+from trized.lab.origin import foot, origin
 
 STYLE = Path(__file__).parent / "plots.css"
 SCRIPT = Path(__file__).parent / "tables.js"
 
 
-def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "", *, refresh: int = 0) -> str:
-    """Return a page from HTML parts; with `refresh` the browser reloads it after so many seconds."""
+def write_page(
+    lang: str,
+    title: str,
+    head: str,
+    sections: str,
+    verdict: str = "",
+    *,
+    refresh: int = 0,
+    made: dict[str, Any] | None = None,
+) -> str:
+    """Return a page from HTML parts, with what `made` its results; the browser reloads it every `refresh` seconds."""
     parts = {"style": STYLE.read_text(encoding="utf-8"), "script": SCRIPT.read_text(encoding="utf-8")}
     numbers = language(lang).numbers
     again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
@@ -24,6 +35,7 @@ def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "
         head=head,
         verdict=verdict,
         sections=sections,
+        foot=escape(foot(made or origin())),
         **parts,
     )
 
@@ -71,6 +83,7 @@ PAGE = """<!doctype html>
 <header>{head}</header>
 {verdict}
 <div class="plots">{sections}</div>
+<footer class="files">{foot}</footer>
 </main>
 <script>
 {script}

@@ -96,6 +96,7 @@ class ReportPage:
             self.head(title, interrupted),
             "".join(section.html() for section in sections),
             self.verdict(sections) + f'<div class="measures">{measures}</div>',
+            made=self.run.made(),
         )
 
     def verdict(self, sections: "Sequence[Section]") -> str:

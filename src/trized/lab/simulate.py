@@ -13,6 +13,7 @@ from trized.kernel import Game, Options
 from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
+from trized.lab.origin import origin
 from trized.lab.parts import Part, StoredData, play_parts
 from trized.lab.records import pack_records, read_packed
 from trized.lab.tally import Tally, tally_of
@@ -51,6 +52,10 @@ class Run:
         options = list(self.varieties) if self.varieties else self.options
         bots = [bot_head(spec) for spec in self.seats]
         return {"game": self.game, "rules": load(self.game).rules, "options": options, "seats": bots, "seed": self.seed}
+
+    def made(self) -> dict[str, Any]:
+        """Return what makes the results of this run."""
+        return origin(load(self.game).for_options(self.options), self.options, self.seats)
 
 
 @dataclass(frozen=True)
@@ -107,7 +112,7 @@ def simulate(
     folder = None
     if out is not None:
         folder = RunFolder(out)
-        folder.open({**run.head(), "records": records})
+        folder.open({**run.head(), "records": records}, run.made())
         if progress is not None:
             progress(sum(len(range(part.start, min(part.stop, run.games))) for part in folder.done()))
     saving = None if save is None else Saving(run, save)

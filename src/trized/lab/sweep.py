@@ -215,7 +215,7 @@ def sweep_page(labels: ValueLabels, run: Run, what: str, steps: Sequence[SweepSt
     )
     lines = [labels.played(run), say("sweep.reading", games=n.decimal(steps[0].games)), describe_trend(labels, steps)]
     lead = "".join(f'<p class="lead">{escape(line)}</p>' for line in lines if line)
-    return write_page(labels.lang, title, f"<h1>{escape(title)}</h1>{lead}", sections)
+    return write_page(labels.lang, title, f"<h1>{escape(title)}</h1>{lead}", sections, made=run.made())
 
 
 def write_gap(n: Language, steps: Sequence[SweepStep], k: int) -> str:

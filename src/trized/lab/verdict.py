@@ -10,6 +10,7 @@ from functools import reduce
 from itertools import pairwise
 from math import exp
 from statistics import NormalDist
+from typing import Any
 
 from trized.analysis.intervals import LEVEL, Rating, Z, share
 from trized.kernel import statistics_of
@@ -31,6 +32,12 @@ class Finding:
     text: str
     section: str
     weight: float
+    found: Rating | None = None  # the share or number of the sentence, if it has one
+
+    def as_value(self) -> dict[str, Any]:
+        """Return the finding as a JSON value."""
+        ends = {name: self.found and round(getattr(self.found, name), 4) for name in ("value", "low", "high")}
+        return {"verdict": self.text, "section": self.section, "weight": round(self.weight, 2), **ends}
 
 
 def distance(found: Rating, low: float, high: float) -> float:
@@ -84,10 +91,10 @@ class Verdict:
         side = self.tables.game.side_names[0 if found.value >= 0.5 else 1]
         key = "verdict.side" if distance(found, 0.5, 0.5) else "verdict.no_side"
         text = self.say(key, side=self.labels.side(side), share=self.rated(ahead))
-        yield Finding(capital(text), "sides", distance(found, 0.5, 0.5))
+        yield Finding(capital(text), "sides", distance(found, 0.5, 0.5), ahead)
         drawn = share(self.tables.games["winner"].null_count(), len(self.tables.games))
         if weight := distance(drawn, 0.0, DRAWISH):
-            yield Finding(self.say("verdict.drawn", share=self.rated(drawn)), "sides", weight)
+            yield Finding(self.say("verdict.drawn", share=self.rated(drawn)), "sides", weight, drawn)
 
     def difficulties(self) -> Iterator[Finding]:
         """Yield sentences on the players' wins against an automaton, at each difficulty."""
@@ -98,7 +105,7 @@ class Verdict:
         if not ratings:
             found = dict(self.tables.sides())[self.tables.game.side_names[0]]
             weight = distance(found, TOO_HARD, TOO_EASY)
-            yield Finding(self.say("verdict.players", share=self.rated(found)), "sides", weight)
+            yield Finding(self.say("verdict.players", share=self.rated(found)), "sides", weight, found)
             return
         for degree, found in ratings:
             parts.append(f"{self.labels.value(option, degree)} {self.rated(found)}")
@@ -132,7 +139,7 @@ class Verdict:
                 card = (min if low else max)(of_deck, key=lambda one: one.odds.value)
                 key = "verdict.weakest" if low else "verdict.strongest"
                 parts.append(self.say(key, card=self.labels.card(card.name), share=self.rated(card.share)))
-            yield Finding(self.listed(parts) + ".", "match_ups", weight)
+            yield Finding(self.listed(parts) + ".", "match_ups", weight, effect.share)
 
     def pairs_of_decks(self) -> dict[tuple[str, str], tuple[float, int, int]]:
         """Return each deck's result against each other: share, wins, games."""
@@ -159,7 +166,7 @@ class Verdict:
                 key = "verdict.bot" if bot else "verdict.option"
                 text = self.say(key, what=what, side=side, share=self.rated(effect.share))
                 section = "sides" if bot else f"by-{effect.group}"
-                yield Finding(capital(text), section, distance(effect.share, effect.base, effect.base))
+                yield Finding(capital(text), section, distance(effect.share, effect.base, effect.base), effect.share)
 
     def cards(self) -> Iterator[Finding]:
         """Yield sentences on cards that win more or less than the others of their deck."""
@@ -174,7 +181,7 @@ class Verdict:
                 names = [f"{self.card_of(one)} {self.rated(one.share)}" for one in told[:NAMES]]
                 weight = distance(told[0].share, told[0].base, told[0].base)
                 text = self.say(f"verdict.{key}", n=len(told), cards=", ".join(names))
-                yield Finding(text, "cards", weight)
+                yield Finding(text, "cards", weight, told[0].share)
 
     def card_of(self, effect: OddsEffect) -> str:
         """Return the name of a card, with its deck if there are several."""
@@ -198,11 +205,11 @@ class Verdict:
             settled = self.tables.settled()
             key = "_early" if settled.high < 0.5 else "_late" if settled.low > 0.5 else ""
             told = self.say(f"verdict.settled{key}", share=self.rated(settled))
-            yield Finding(told, "lead", distance(settled, 0.5, 1.0) / 4)
+            yield Finding(told, "lead", distance(settled, 0.5, 1.0) / 4, settled)
         forced = next(one for one in self.tables.measures() if one.name == "forced")
         found = Rating(forced.value, forced.low or 0.0, forced.high or 0.0)
         if weight := distance(found, 0.0, FORCED):
-            yield Finding(self.say("verdict.forced", share=self.rated(found)), "kinds", weight / 2)
+            yield Finding(self.say("verdict.forced", share=self.rated(found)), "kinds", weight / 2, found)
 
     def endings(self) -> Iterator[Finding]:
         """Yield a sentence on endings that are rare; those that never occur may be switched off."""
@@ -224,14 +231,15 @@ class Verdict:
             found = share(len(turns), len(self.tables.games))
             what = self.labels.of("milestone", name)
             if turns.is_empty():
-                yield Finding(self.say("verdict.never", what=what, share=self.rated(found)), "figures", 5)
+                yield Finding(self.say("verdict.never", what=what, share=self.rated(found)), "figures", 5, found)
                 continue
             parts = {"first": self.n.decimal(float(turns.min())), "middle": self.n.decimal(float(turns.median() or 0))}  # type: ignore[arg-type]
             text = self.say("verdict.milestone", what=what, share=self.rated(found), **parts)
-            yield Finding(capital(text), "figures", distance(found, 0.5, 1.0) / 10)
+            yield Finding(capital(text), "figures", distance(found, 0.5, 1.0) / 10, found)
 
     def length(self) -> Iterator[Finding]:
         """Yield a sentence on the length of a game."""
         turns = next(one for one in self.tables.measures() if one.name == "turns")
         low, high = self.n.decimal(turns.low or 0), self.n.decimal(turns.high or 0)
-        yield Finding(self.say("verdict.length", turns=self.n.decimal(turns.value), low=low, high=high), "turns", 0.0)
+        text = self.say("verdict.length", turns=self.n.decimal(turns.value), low=low, high=high)
+        yield Finding(text, "turns", 0.0, Rating(turns.value, turns.low or 0, turns.high or 0))
