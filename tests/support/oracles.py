@@ -22,7 +22,7 @@ def logistic() -> dict[str, object]:
     """Return a small logistic regression with its HC0 covariance."""
     draws = np.random.default_rng(1)
     rows = [[1.0, *map(float, row)] for row in draws.integers(-1, 2, (60, 3))]
-    won = [float(one) for one in draws.random(60) < 1 / (1 + np.exp(-np.array(rows) @ [0.2, 0.8, -0.5, 0.0]))]
+    won = [float(row) for row in draws.random(60) < 1 / (1 + np.exp(-np.array(rows) @ [0.2, 0.8, -0.5, 0.0]))]
     fit = Logit(won, rows).fit(disp=0, cov_type="HC0", tol=1e-12)
     return {"rows": rows, "won": won, "coefficients": list(fit.params), "covariance": fit.cov_params().tolist()}
 
@@ -34,9 +34,9 @@ def main() -> None:
     freedoms = [1, 2, 3, 4, 5, 9, 19, 49, 1000]
     shares = [(0, 10), (1, 20), (37, 60), (200, 200), (501, 1000)]
     tables = [(3, 9), (0, 8), (40, 61)]
-    found = {
+    values = {
         "versions": {"scipy": scipy.__version__, "statsmodels": statsmodels.__version__},
-        "incomplete_beta": [[*one, float(special.betainc(*one))] for one in beta],
+        "incomplete_beta": [[*row, float(special.betainc(*row))] for row in beta],
         "t_quantile": [[n, z, float(stats.t.isf(stats.norm.sf(z), n))] for n in freedoms for z in (1.959964, 2.831)],
         "student_p": [[t, n, float(2 * stats.t.sf(t, n))] for t in (0.1, 2.0, 9.0) for n in freedoms],
         "wilson": [[k, n, *map(float, proportion_confint(k, n, method="wilson"))] for k, n in shares],
@@ -47,7 +47,7 @@ def main() -> None:
         "logistic": logistic(),
     }
     path = Path(__file__).parents[1] / "lab" / "oracles.json"
-    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(values)}" for name, values in found.items())
+    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(values)}" for name, values in values.items())
     path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 

@@ -29,6 +29,9 @@ COMMANDS = {
         "Check a custom file whenever it is saved, compare it with the base on the same seeds, "
         "and redraw a small page.",
     ),
+    "balance": ("balance", "Test a custom file against the originals until a verdict is settled."),
+    "cite": ("cite", "Print how to cite a result: a sentence and an entry for BibTeX."),
+    "run": ("cite", "Repeat the command of a result, and print whether the results are equal."),
     "train": ("train", "Train a neural net by self-play; a gate accepts only stronger nets."),
     "train-policy": (
         "train_policy",

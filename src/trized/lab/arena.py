@@ -140,7 +140,7 @@ class ContestPlan:
         return {**msgspec.to_builtins(self.contest), "bots": [bot_head(spec) for spec in self.specs]}
 
     def made(self) -> dict[str, Any]:
-        """Return what makes the results of this contest."""
+        """Return version, rules, bots and machine of this contest."""
         game = load(self.game)
         return origin(game, game.settle(self.contest.options), self.specs)
 

@@ -218,8 +218,8 @@ def compare_games(game: Game, options: Options, one: "polars.DataFrame", other: 
 def compare_shares(name: str, a: Sequence[bool], b: Sequence[bool]) -> Difference:
     """Compare how often something is true, game by game."""
     one, other = (share(sum(won), len(won)) for won in (a, b))
-    found = paired_shares(a, b, BOUND)
-    return Difference(name, one, other, found, len(a), list(a) == list(b), found.p)
+    paired = paired_shares(a, b, BOUND)
+    return Difference(name, one, other, paired, len(a), list(a) == list(b), paired.p)
 
 
 def compare_means(name: str, a: Sequence[float | None], b: Sequence[float | None]) -> Difference:

@@ -190,8 +190,8 @@ def common_share(scores: Sequence[float]) -> Rating:
     squares = [2 * (one**2 + other**2) for one, other in pairs]
     if not any(squares) or len(pairs) < 4:
         return Rating(0.0, 0.0, 1.0)
-    found = clustered_share([(one + other) ** 2 for one, other in pairs], squares).scaled(2, -1)
-    return Rating(*(max(0.0, one) for one in (found.value, found.low, found.high)))
+    luck = clustered_share([(one + other) ** 2 for one, other in pairs], squares).scaled(2, -1)
+    return Rating(*(max(0.0, one) for one in (luck.value, luck.low, luck.high)))
 
 
 def write_depths(depths: Sequence[LadderResult], games: int, out: Path, lang: str) -> Path:

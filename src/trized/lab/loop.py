@@ -63,8 +63,8 @@ def compare_until_settled(
         return time.monotonic() - began > seconds
 
     def look(over: bool) -> bool:
-        found = Look(differences(base, variant, out), time.monotonic() - began, over)
-        looks.append(replace(found, over=over or found.settled))
+        last = Look(differences(base, variant, out), time.monotonic() - began, over)
+        looks.append(replace(last, over=over or last.settled))
         show(looks[-1])
         return looks[-1].over
 

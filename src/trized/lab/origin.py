@@ -1,4 +1,4 @@
-"""What made a result: version, source, rules, bots, command and machine, so that it can be cited and repeated."""
+"""The origin of a result: version, source, rules, bots, command and machine, so that it can be cited and repeated."""
 
 import hashlib
 import platform
@@ -21,8 +21,8 @@ KEY = "made"  # of JSON values and run.json; the metadata of Parquet files have 
 
 
 def origin(game: Game | None = None, options: Options | None = None, bots: Sequence[Spec] = ()) -> dict[str, Any]:
-    """Return what made a result: of `game` also its rules, and each bot by what it is."""
-    found: dict[str, Any] = {
+    """Return version, source, command and machine; of `game` also its rules, and the identity of each bot."""
+    value: dict[str, Any] = {
         "trized": trized.__version__,
         "commit": commit(),
         "source": source_digest(),
@@ -32,9 +32,9 @@ def origin(game: Game | None = None, options: Options | None = None, bots: Seque
         "command": command(),
     }
     if game is not None:
-        found |= {"game": game.name, "rules": game.rules}
-        found["bots"] = {str(one): identity(game, options or game.settle({}), one) for one in dict.fromkeys(bots)}
-    return found
+        value |= {"game": game.name, "rules": game.rules}
+        value["bots"] = {str(text): identity(game, options or game.settle({}), text) for text in dict.fromkeys(bots)}
+    return value
 
 
 @cache
@@ -60,20 +60,23 @@ def command() -> str:
 
 
 def identity(game: Game, options: Options, spec: Spec) -> dict[str, Any]:
-    """Return what a bot is: kind and budget, the settings of a level, the digest of a net or of custom source."""
-    found: dict[str, Any] = {"is": str(spec.searched(game))}
+    """Return the identity of a bot: kind, budget, settings of a level, digest of a net or of custom source."""
+    value: dict[str, Any] = {"is": str(spec.searched(game))}
     if spec.name in LEVELS:
-        found["level"] = asdict(game.levels[LEVELS.index(spec.name)])
+        level = game.levels[LEVELS.index(spec.name)]
+        value["level"] = asdict(level)
+        if not level.simulations:
+            value["is"] = f"greedy with temperature {level.temperature:g}"
     if spec.origin is not None:
-        found["source"] = spec.origin.digest
+        value["source"] = spec.origin.digest
     if spec.searched(game).name == "net" and spec.origin is None:
         net = game.net_file(game.start(options, Seeded(0)).view(0))
-        found["net"] = hashlib.blake2b(net.read_bytes(), digest_size=8).hexdigest() if net else ""
-    return found
+        value["net"] = hashlib.blake2b(net.read_bytes(), digest_size=8).hexdigest() if net else ""
+    return value
 
 
 def foot(made: dict[str, Any]) -> str:
-    """Return what made a result in a line."""
+    """Return the origin of a result in a line."""
     rules = f", {made['game']} rules {made['rules']}" if "rules" in made else ""
     bots = "; ".join(
         name if name == bot["is"] else f"{name} = {bot['is']}" for name, bot in made.get("bots", {}).items()

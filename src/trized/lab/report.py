@@ -320,8 +320,8 @@ class ReportPage:
                 parts = table.partition_by(by, as_dict=True, maintain_order=True)
                 groups = [(self.labels.value(by, str(key[0])), bands(part, "step")) for key, part in parts.items()]
             what = self.labels.of("series", name)
-            own = self.labels.own
-            step = own(f"step.{name}") if own and own.has(f"step.{name}") else self.say("section.series.step")
+            texts = self.labels.own
+            step = texts(f"step.{name}") if texts and texts.has(f"step.{name}") else self.say("section.series.step")
             plot = plots.fan(self.n, groups, what, step)
             found.append(self.section("series", plot, table, id=f"course-{name}", what=what))
         return found

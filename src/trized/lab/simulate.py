@@ -54,7 +54,7 @@ class Run:
         return {"game": self.game, "rules": load(self.game).rules, "options": options, "seats": bots, "seed": self.seed}
 
     def made(self) -> dict[str, Any]:
-        """Return what makes the results of this run."""
+        """Return version, rules, bots and machine of this run."""
         return origin(load(self.game).for_options(self.options), self.options, self.seats)
 
 
