@@ -1,4 +1,4 @@
-"""Results are cited and repeated, and a custom file gets its verdict in the terminal."""
+"""Results are cited and repeated, and the balance of an invalid file is refused."""
 
 import json
 import sys
@@ -47,9 +47,7 @@ def test_file_that_is_no_result_is_refused(trized, tmp_path):
         assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.slow
-def test_unfair_card_is_named_in_the_terminal(trized, tmp_path):
-    (tmp_path / "mine.toml").write_text('[agents.mars.human.khan]\ncost = 1\neffects = ["influence any 4"]\n')
-    value = json.loads(trized("balance", "zenith", "mine.toml", "--json").out)
-    assert value["settled"]
-    assert [card["name"] for card in value["cards"] if card["clear"]] == ["Khan"]
+def test_balance_of_a_file_with_a_mistake_is_refused(trized, tmp_path):
+    (tmp_path / "mine.toml").write_text("[start]\ncredits = 'many'\n")
+    said = trized("balance", "zenith", "mine.toml")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
