@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browsers import Person
 from tests.support.server import Server, Visitor
+from trized.games import load
 
 TEXT = "zenith; credits 7 / 3; hands nero khan / wul"
 ZOONS = "zoondo tribe1=boarix; turn 0 turn; began 0; zoons sacrechene@a1 kassin-a@b2 / draknar@f6 korse-a@e5"
@@ -25,7 +26,7 @@ def test_position_is_shown_with_its_canonical_text(visitor: Visitor, text: str) 
 
 
 def test_page_without_a_position_shows_a_new_game(visitor: Visitor) -> None:
-    assert "zoondo 3</textarea>" in visitor.get("/analysis/zoondo").text
+    assert f"zoondo {load('zoondo').rules}</textarea>" in visitor.get("/analysis/zoondo").text
 
 
 @pytest.mark.parametrize(("lang", "sentence"), [("en", "more often than in the box"), ("fr", "plus souvent")])
