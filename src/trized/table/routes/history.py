@@ -36,14 +36,13 @@ LISTED = 60  # games listed one by one
 LONG_AGO = 1_000_000_000  # earliest plausible time of an end
 SKEW = 60  # seconds by which another server's clock may be ahead
 NAMES = 120  # longest text of all opponents' names
-Short = Annotated[str, Meta(max_length=NAMES)]
 
 
 class HistoryFile(Struct, rename={"format": "trized history"}):
     """An exported history; docs/history.md describes the format."""
 
     format: int
-    games: Annotated[list[dict[str, Short | int]], Meta(max_length=MOST)]
+    games: Annotated[list[Result], Meta(max_length=MOST)]
 
 
 async def show(request: Request) -> Response:
@@ -179,7 +178,7 @@ async def export(request: Request) -> Response:
     """Send the history of this browser as a file."""
     server, visitor = request.server, request.visitor
     known = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
-    file = HistoryFile(FORMAT, [msgspec.structs.asdict(one) for one in known])
+    file = {"trized history": FORMAT, "games": [msgspec.structs.asdict(one) for one in known]}
     data = msgspec.json.format(msgspec.json.encode(file), indent=1)
     headers = {"content-disposition": 'attachment; filename="trized-history.json"'}
     return Response(data, media_type="application/json", headers=headers)
@@ -198,16 +197,16 @@ def read_file(data: bytes, server: Server) -> list[Result]:
         file = msgspec.json.decode(data, type=HistoryFile)
         if file.format != FORMAT:
             raise refused("history.newer")
-        found = [msgspec.convert(game, Result) for game in file.games]
     except (msgspec.MsgspecError, UnicodeError):
         raise refused("history.unreadable") from None
     now = max(server.store.now(), int(server.sources.now())) + SKEW
-    for one in found:
+    for one in file.games:
         possible = (
             is_table_id(one.table_id)
             and one.result in RESULTS
             and LONG_AGO <= one.ended <= now
             and 0 <= one.turns < 1_000_000
+            and len(one.opponent) <= NAMES
             and len(one.game) <= 32
             and len(one.level) <= 32
             and len(one.day) <= 10
@@ -216,7 +215,7 @@ def read_file(data: bytes, server: Server) -> list[Result]:
         )
         if not possible:
             raise refused("history.unreadable")
-    return [msgspec.structs.replace(one, opponent=clean_line(one.opponent, NAMES)) for one in found]
+    return [msgspec.structs.replace(one, opponent=clean_line(one.opponent, NAMES)) for one in file.games]
 
 
 async def link(request: Request) -> Response:
