@@ -14,7 +14,7 @@ from trized.table.app import Application
 from trized.table.http.bodies import BY_ADDRESS, FIELDS, TOTAL, Bodies, read_fields
 from trized.table.http.requests import FORM
 from trized.table.play.scheduler import Full
-from trized.table.routes import BROWSER, OWN_MACHINE, ROUTES, routes_for
+from trized.table.routes import BROWSER, LOCAL, ROUTES, routes_for
 from trized.table.seats.credentials import csrf_token
 from trized.table.settings import Settings
 
@@ -85,7 +85,7 @@ def test_a_server_for_others_has_no_routes_of_ones_own_machine(path: str) -> Non
 
 def test_each_kind_of_server_has_its_routes() -> None:
     assert routes_for(Settings()) == ROUTES
-    assert routes_for(Settings(hosts=("localhost",))) == [*ROUTES, *OWN_MACHINE]
+    assert routes_for(Settings(hosts=("localhost",))) == [*ROUTES, *LOCAL]
     assert routes_for(Settings(multiuser=False)) == [*ROUTES, *BROWSER]
 
 

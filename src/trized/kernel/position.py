@@ -243,7 +243,7 @@ def _read(game: Game, text: str, check: bool = True) -> tuple[Opened, int | None
             state = positions.state(table) if viewer is None else positions.view(viewer, table).deal(Limited())
         if check:
             _check(game, options, state)
-    except (ArithmeticError, AssertionError, LookupError, NotImplementedError, TypeError, ValueError):
+    except (ArithmeticError, AssertionError, LookupError, NotImplementedError, StopIteration, TypeError, ValueError):
         raise wrong("impossible") from None
     return Opened(game, options, state), viewer
 

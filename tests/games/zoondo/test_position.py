@@ -6,6 +6,7 @@ import pytest
 
 from trized.games.zoondo import game
 from trized.kernel import Refused
+from trized.kernel.position import read_view
 
 HEAD = "zoondo tribe1=boarix tribe2=boarix; turn 0 turn; began 0; "
 REFUSALS = [
@@ -60,3 +61,8 @@ def test_zoons_that_are_not_on_the_field_are_in_hand():
     texts = [game.notation.write(state.view(0), 0, action) for action in state.legal(0)]
     assert "lay gold-hure f1" in texts
     assert "b2-b3" in texts
+
+
+def test_view_of_a_tribe_without_emblem_is_refused():
+    with pytest.raises(Refused, match="Emblem"):
+        read_view(game, 'zoondo 4 tribe1="X: cloboulon + ?" format=mondial trumps=any view=1')

@@ -386,6 +386,8 @@ def read_tribe(line: str) -> Tribe:
     if UNKNOWN not in line:
         return bring_tribe(line)
     draft = read_line(line, FORMATS[-1])
+    if found := broken_limits(TribeDraft(draft.name, FORMATS[-1], draft.zoons), "any"):
+        raise Refused("several", faults=few(found))
     return _public_tribe(draft, len(draft.trumps))
 
 

@@ -113,7 +113,7 @@ ROUTES = [
     get("/metrics", operation.metrics),
 ]
 
-OWN_MACHINE = [  # of a server that only its own machine reaches, and the network that a person there opens
+LOCAL = [  # of a server that only its own machine reaches, and the network that a person there opens
     post("/network", network.let_in),
     post("/network/close", network.shut_out),
 ]
@@ -126,4 +126,4 @@ BROWSER = [  # of the browser edition
 
 def routes_for(settings: Settings) -> list[RouteRow]:
     """Return the routes of a server with these settings."""
-    return [*ROUTES, *(OWN_MACHINE if settings.hosts else ()), *(() if settings.multiuser else BROWSER)]
+    return [*ROUTES, *(LOCAL if settings.hosts else ()), *(() if settings.multiuser else BROWSER)]
