@@ -266,7 +266,7 @@ def test_backup_contains_creations(tmp_path: Path) -> None:
 
     async def write() -> None:
         store = await Store.open(f"sqlite:{tmp_path}/tables.db", LUCK.sources())
-        await Creations(store).keep("me", made)
+        await Creations(store).keep("me", made, lambda _: True)
         await store.close()
         await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup", LUCK.sources())
         await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db", LUCK.sources())

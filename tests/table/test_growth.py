@@ -24,9 +24,9 @@ from trized.table.http.middleware import normal_path
 from trized.table.http.requests import FORM
 from trized.table.pages.catalogue import preferred
 from trized.table.pages.registry import GamePackage, Registry
-from trized.table.routes.new_table import OWN
 from trized.table.routes.uploads import RECORD
 from trized.table.seats.visitor import cookies_of
+from trized.table.study.files import OWN
 
 UNITS = (
     *(

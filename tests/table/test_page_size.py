@@ -11,7 +11,7 @@ from trized.games import load
 from trized.kernel import Live, Seeded
 from trized.kernel.record import Chat
 from trized.table.pages.frames import LOGGED
-from trized.table.routes.uploads import ENTRIES
+from trized.table.study.uploads import ENTRIES
 
 LARGEST = 400_000  # bytes of a page
 

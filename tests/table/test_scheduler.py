@@ -1,7 +1,9 @@
 """The order in which requests for work get a worker, and their limits."""
 
+import ast
 import asyncio
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +15,14 @@ from trized.analysis.decisions import Effort
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.kernel import LEVELS, Live
+from trized.table.http.requests import LIGHT, get
+from trized.table.http.requests import Request as RouteRequest
+from trized.table.play import scheduler
 from trized.table.play.scheduler import BY_BROWSER, Client, Full, Scheduler
 from trized.table.play.tables import OpenTable, cancel
 from trized.table.play.thinking import AdviceRequest, ReviewRequest, ThinkRequest, ThinkResult, reduced
 from trized.table.play.work import BOT, REVIEW, Abandoned, Request, TooCostly
+from trized.table.routes import operation
 from trized.table.server import Server
 from trized.table.sources import LEAST, System
 
@@ -43,6 +49,8 @@ class SlowPool:
                 await asyncio.sleep(1)
                 self.done.append(("review", 1.0))
                 return []
+            case _:
+                return request.answer()
 
     def restart(self) -> None:
         raise NotImplementedError
@@ -265,3 +273,26 @@ def test_a_level_that_searches_searches_less() -> None:
     expert = tiny.levels[LEVELS.index("expert")]
     found = reduced(tiny, read_spec("expert"), 0.1)
     assert found == Spec("search", Budget(expert.simulations // 10, expert.milliseconds // 10))
+
+
+def test_every_route_declares_its_cost() -> None:
+    with pytest.raises(TypeError, match="cost"):
+        get("/somewhere", operation.live)  # type: ignore[call-arg]
+
+
+def test_only_the_store_uses_threads() -> None:
+    table = Path(scheduler.__file__).parents[1]
+    users = {
+        path.relative_to(table).as_posix()
+        for path in table.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in ("to_thread", "run_in_executor")
+    }
+    assert users == {"store/sqlite.py", "play/processes.py"}  # waiting for a disk, and for worker processes
+
+
+def test_work_of_a_kind_that_the_route_does_not_declare_is_an_error() -> None:
+    request = RouteRequest({"type": "http", "path": "/somewhere", "headers": []})
+    request.cost = LIGHT
+    with pytest.raises(ValueError, match="does not declare"):
+        asyncio.run(request.work(PLIES))

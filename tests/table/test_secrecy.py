@@ -1,5 +1,6 @@
 """Pages get the same bytes in deals that differ only in what their viewer may not know."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -53,7 +54,7 @@ def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
         *(chunk(table, number, looks, True, False) for number in range(last + 1)),
     ]
     for number in range(last + 1):
-        step = step_at(table, number)
+        step = asyncio.run(step_at(table, number))
         view = step.after.view(viewer)
         found.append(markup_of(page, view, lang).encode())
         found.append(repr(motions(Scene(page, step, viewer, table.words(lang)))).encode())

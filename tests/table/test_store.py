@@ -347,12 +347,31 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> N
     assert play(f"sqlite:{file}", look) == (32, True)
 
 
+def test_creation_over_the_budget_of_its_address_is_not_stored() -> None:
+    async def go() -> tuple[list[bool], list[int]]:
+        store, grown = await Store.open("sqlite::memory:", LUCK.sources()), list[int]()
+        creations = Creations(store)
+
+        def may_grow(size: int) -> bool:
+            grown.append(size)
+            return sum(grown) <= 1000
+
+        made = [
+            StoredCreation("a", "zoondo", "tribe1", "", "x" * size, "", 1, n) for n, size in enumerate((600, 900, 1100))
+        ]
+        kept = [await creations.keep("me", one, may_grow) for one in made]
+        await store.close()
+        return kept, grown
+
+    assert asyncio.run(go()) == ([True, True, False], [600, 300, 200])
+
+
 def test_creation_is_forgotten_by_its_browser_alone_and_expires_after_three_years() -> None:
     async def go() -> list[list[str]]:
         store = await Store.open("sqlite::memory:", LUCK.sources())
         creations, now = Creations(store), store.now() * 1000
         for hashed, id, saved in (("me", "old", 5), ("me", "mine", now), ("me", "more", now), ("other", "mine", now)):
-            await creations.keep(hashed, StoredCreation(id, "zoondo", "tribe1", "", "", "", saved, 1))
+            await creations.keep(hashed, StoredCreation(id, "zoondo", "tribe1", "", "", "", saved, 1), lambda _: True)
         await creations.forget("me", "mine")
         forgotten = [[made.id for made in await creations.names(hashed)] for hashed in ("me", "other")]
         await creations.expire()

@@ -54,7 +54,12 @@ class PlyReview(Struct, frozen=True):
 
 
 def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> list[Moment]:
-    """Return every ply of a finished game that was not taken back, for evaluation one by one.
+    """Return the moments of `each_moment` as a list."""
+    return list(each_moment(game, record, seats))
+
+
+def each_moment(game: Game, record: Record, seats: Sequence[int] | None = None) -> Iterator[Moment]:
+    """Yield every ply of a finished game that was not taken back, for evaluation one by one.
 
     A resignation or an agreed draw follows as its own moment. `seats` selects the decisions to evaluate; by default
     those of people, or all if no person played.
@@ -67,7 +72,8 @@ def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> l
     state = replay.start()
     first = chosen[0]
     after = state.view(first).encode()
-    found = [Moment(0, first, -1, b"", after, tuple((seat, state.view(seat).encode()) for seat in chosen))]
+    last = Moment(0, first, -1, b"", after, tuple((seat, state.view(seat).encode()) for seat in chosen))
+    yield last
     line = Line(record.entries)
     for number in line.plies:
         entry = record.entries[number - 1]
@@ -80,12 +86,12 @@ def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> l
             raise replay.damage(number, reason) from None
         sides = tuple((one, state.view(one).encode()) for one in chosen)
         after = state.view(seat).encode()
-        found.append(Moment(number, seat, action, before, after, sides, number in reviewed, truth))
+        last = Moment(number, seat, action, before, after, sides, number in reviewed, truth)
+        yield last
     if line.end is not None:
-        seat = line.end.seat if isinstance(line.end, Resigned) else found[-1].seat
+        seat = line.end.seat if isinstance(line.end, Resigned) else last.seat
         view = state.view(seat).encode()
-        found.append(Moment(line.ended, seat, ENDED, view, view, found[-1].sides))
-    return found
+        yield Moment(line.ended, seat, ENDED, view, view, last.sides)
 
 
 def reviewed_plies(record: Record, seats: Sequence[int] | None) -> set[int]:

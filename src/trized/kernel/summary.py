@@ -4,7 +4,7 @@ A game with custom statistics has a module `summary.py` with a class `Summary`. 
 may see its results and their picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -76,6 +76,11 @@ def summary_of(game: Game) -> type[Summary]:
 
 def summarize(game: Game, record: Record) -> Summary:
     """Return the summary of the public events of a record, without undone moves."""
+    return list(summaries(game, record))[-1]
+
+
+def summaries(game: Game, record: Record) -> Iterator[Summary]:
+    """Yield the same summary after each entry of a record, with the events so far."""
     replay = Replay(game, record)
     summary = summary_of(replay.game)(replay.game, replay.options)
     line = Line(record.entries)
@@ -85,7 +90,7 @@ def summarize(game: Game, record: Record) -> Summary:
             summary.set_up(events)
         elif isinstance(step.entry, Ply) and line.stands(step.number):
             summary.add_move(step.seat, events)
-    return summary
+        yield summary
 
 
 def course(values: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], ...]:

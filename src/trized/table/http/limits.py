@@ -7,6 +7,7 @@ LIMITS = {
     "stream": (40.0, 1.0),
     "page": (200.0, 20.0),
     "attempt": (1.0, 1 / 86_400),
+    "kept": (150_000.0, 2.0),  # bytes of creations
 }
 LARGE = 200_000  # bytes of an upload that cost one more token
 MOST = 50_000  # buckets in memory; beyond it the one unused for the longest time is dropped

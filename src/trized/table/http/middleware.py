@@ -22,7 +22,7 @@ from trized.table.http.metrics import REFUSALS, request_time
 from trized.table.http.requests import Request, client_of
 from trized.table.pages.responses import show_error
 from trized.table.play.scheduler import Full
-from trized.table.play.work import PoolBroken, TooCostly
+from trized.table.play.work import Abandoned, PoolBroken, TooCostly
 from trized.table.seats.visitor import Visitor, headers_of, visitor_from
 from trized.table.settings import Settings
 from trized.table.sources import Sources
@@ -45,14 +45,8 @@ COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 POLLED = ("/health", "/metrics")
 MOST = 2 * 1024 * 1024  # bytes of the largest request body
 WAIT = 10  # seconds of `retry-after` for a visitor over a rate limit
-EXPECTED = (
-    Refused,
-    StoreUnavailable,
-    PoolBroken,
-    Full,
-    TooCostly,
-    HTTPException,
-)  # answered with a message, not logged
+# answered with a message, not logged
+EXPECTED = (Refused, StoreUnavailable, PoolBroken, Abandoned, Full, TooCostly, HTTPException)
 log = logging.getLogger("trized.requests")
 table_log = logging.getLogger("trized.table")
 
@@ -186,6 +180,13 @@ class GuardMiddleware:
         """Count an attempt at the daily challenge; return whether its address may begin one more today."""
         most, clock = self.settings.attempts_per_address, self.sources.monotonic()
         return not self.settings.rate_limited or self.limits.spend(home_of(client_of(scope)), "attempt", clock, most)
+
+    def may_keep(self, scope: Scope, size: int) -> bool:
+        """Count `size` more bytes of creations; return whether the address of a request may store them."""
+        people, address = self.settings.people_per_address, home_of(client_of(scope))
+        return not self.settings.rate_limited or self.limits.spend(
+            address, "kept", self.sources.monotonic(), people, size
+        )
 
     def from_here(self, headers: Mapping[str, str], host: str) -> bool:
         """Return whether Origin or Sec-Fetch-Site proves that one of our own pages sent the request."""

@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,7 +17,7 @@ from trized.table.http.bodies import read_fields
 from trized.table.http.connections import home_of
 from trized.table.http.network import is_this_machine
 from trized.table.play.scheduler import Client
-from trized.table.play.work import Abandoned, Result
+from trized.table.play.work import Abandoned, Kind, Result
 from trized.table.play.work import Request as Work
 from trized.table.seats.visitor import Visitor, headers_of
 
@@ -36,6 +37,8 @@ class Request(requests.Request):
     fields: dict[str, str]  # of the posted form, or of the query
     file: bytes  # the body, if it is not a form
     held = 0  # bytes of the body that count against the limits of the server
+    cost: "Cost"  # of the route
+    gate: asyncio.Semaphore  # held while the event loop answers
 
     @property
     def application(self) -> "Application":
@@ -141,13 +144,19 @@ class Request(requests.Request):
             self.application.bodies.release(home_of(client_of(self.scope)), self.held)
 
     async def work(self, work: Work[Result]) -> Result:
-        """Return the result of work for this visitor, as `while_there` and `Scheduler.run` do; raise Full."""
+        """Return the result of work of the route's kind, as `while_there` and `Scheduler.run` do; raise Full."""
+        if work.kind is not self.cost.kind:
+            raise ValueError(f"{self.scope['path']} does not declare work of the kind {work.kind.name}")
         scheduler, client = self.server.scheduler, self.sender
         with scheduler.admit(work.kind, client):
             return await self.while_there(scheduler.run(work, client))
 
     async def while_there(self, doing: Coroutine[Any, Any, Result]) -> Result:
-        """Return the result of `doing`; raise Abandoned if the browser disconnects first."""
+        """Return the result of `doing`, and let others of the address be answered meanwhile.
+
+        Raise Abandoned if the browser disconnects first.
+        """
+        self.gate.release()
         tasks = asyncio.ensure_future(doing), asyncio.ensure_future(self.until_disconnect())
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -157,6 +166,7 @@ class Request(requests.Request):
         finally:
             for task in tasks:
                 task.cancel()
+            await self.gate.acquire()
 
     async def until_disconnect(self) -> None:
         """Return when the browser has closed the connection."""
@@ -178,25 +188,39 @@ def read_number(text: str) -> int | None:
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-class RouteRow(Route):
-    """A route: method, path, endpoint, and the largest form in bytes."""
+@dataclass(frozen=True)
+class Cost:
+    """What a request may cost: work of a `kind`, or less than 10 ms; and `most` bytes of its body."""
 
-    def __init__(self, method: str, path: str, endpoint: Endpoint, most: int = FORM) -> None:
+    kind: Kind | None = None
+    most: int = FORM
+
+
+LIGHT = Cost()
+
+
+class RouteRow(Route):
+    """A route: method, path, endpoint and cost."""
+
+    def __init__(self, method: str, path: str, endpoint: Endpoint, cost: Cost) -> None:
         super().__init__(path, endpoint, methods=[method])
         self.method, self.methods = method, {method}  # GuardMiddleware turns HEAD into GET
-        self.most = most
+        self.cost = cost
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the request, call the endpoint and send its response."""
         if scope["method"] != self.method:
             raise HTTPException(405)
         request = Request(scope, receive, send)
+        request.cost = self.cost
         try:
             if self.method == "POST":
-                await request.read_form(self.most)
+                await request.read_form(self.cost.most)
             else:
                 request.fields = request.read_fields(scope["query_string"])
-            response = await self.endpoint(request)
+            request.gate = request.server.scheduler.gate(request.sender)
+            async with request.gate:
+                response = await self.endpoint(request)
         finally:
             request.release_body()
         await response(scope, receive, send)

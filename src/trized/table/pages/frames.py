@@ -1,6 +1,5 @@
 """Frames: the data with which a page shows one entry to one viewer (board, prompt, choices, log, animations)."""
 
-import asyncio
 import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -11,13 +10,15 @@ from msgspec import Struct, field
 
 from trized.kernel import PUBLIC, Motion, Outcome, Scene, Step, View, Words
 from trized.kernel.catalogue import capital
-from trized.kernel.log import Hides, LogLine, describe_record, mark_undone, person
+from trized.kernel.log import Hides, LogLine, describe_entry, describe_record, mark_undone, person
 from trized.kernel.record import Joined, Undo
+from trized.kernel.replay import Replay
 from trized.kernel.words import chair_of
 from trized.table.pages.boards import changed_board, full_board
 from trized.table.pages.catalogue import catalogue
 from trized.table.pages.pictures import Picture, motions, pieces_of
 from trized.table.play.kept import Fresh, Kept
+from trized.table.play.slices import slices
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import latest_plies
 from trized.table.seats.permissions import permissions
@@ -181,7 +182,7 @@ def log_around(table: OpenTable, viewer: Viewer, number: int) -> LogPart:
 
 
 async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
-    """Write a long log in a thread, off the event loop, before frames need it."""
+    """Write a long log in slices before frames need it."""
     if not whole:
         return
     last, live = table.last.number, table.live
@@ -189,11 +190,11 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
     told = LOGS.of(table).get(place, NOTHING)[0]
     if told < 0 or (told < last and table.step(told + 1) is None):
         words = table.words(viewer.lang)
-        lines = await asyncio.to_thread(
-            describe_record, live.game, live.record, viewer.seat, words, last=last, hides=hides
-        )
+        lines: list[LogLine] = []
+        async for step in slices(Replay(live.game, live.record).steps(last)):
+            lines += describe_entry(step, step.after.view(viewer.seat), words, hides)
         if LOGS.of(table).get(place, NOTHING)[0] < last:
-            LOGS.of(table)[place] = (last, lines)
+            LOGS.of(table)[place] = (last, mark_undone(lines, live.record.entries[:last]))
 
 
 def last_touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:

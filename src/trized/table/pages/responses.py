@@ -15,7 +15,7 @@ from trized.table.http.requests import Request
 from trized.table.pages.assets import FRAME
 from trized.table.play.scheduler import Full
 from trized.table.play.tables import Busy, Gone
-from trized.table.play.work import PoolBroken, TooCostly
+from trized.table.play.work import Abandoned, PoolBroken, TooCostly
 from trized.table.seats.credentials import COOKIE
 from trized.table.store.database import StoreUnavailable
 
@@ -83,6 +83,8 @@ def show_error(request: Request, error: Exception) -> Response:
             status, sentence = 503, t("error.store" if request.server.settings.multiuser else "error.no_room")
         case PoolBroken():
             status, sentence = 503, t("error.workers")
+        case Abandoned():
+            status, sentence = 409, t("error.stale")
         case TooCostly():
             status, sentence = 409, t("error.costly")
         case Full():

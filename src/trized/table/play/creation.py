@@ -1,5 +1,7 @@
 """Creating tables: the game and the key of the browser that created it are stored."""
 
+from msgspec import Struct
+
 from trized.kernel import Live
 from trized.table.play.scheduler import Client
 from trized.table.play.tables import header_of
@@ -8,9 +10,26 @@ from trized.table.server import Server
 from trized.table.store.schema import Key, TableRow
 
 
+class Beginning(Struct, frozen=True):
+    """The game of a new table as text."""
+
+    game: str
+    header: str
+    entries: list[str]
+    over: bool
+    seats: int
+
+
+def beginning_of(live: Live) -> Beginning:
+    """Return the game of a new table as text."""
+    entries = [entry.write() for entry in live.record.entries]
+    over = live.outcome() is not None
+    return Beginning(live.record.game, header_of(live.record), entries, over, len(live.record.players))
+
+
 def new_row(
     server: Server,
-    live: Live,
+    begun: Beginning,
     *,
     listed: bool,
     shared: bool,
@@ -18,18 +37,18 @@ def new_row(
     challenge: str = "",
     bot_secret: str = "",
 ) -> TableRow:
-    """Return the database row of a new table with the game `live`; `bot_secret` seeds its bots."""
+    """Return the database row of a new table with the game `begun`; `bot_secret` seeds its bots."""
     now = server.store.now()
     return TableRow(
         new_table_id(server.sources),
-        live.record.game,
-        header_of(live.record),
+        begun.game,
+        begun.header,
         listed,
         shared,
         server.settings.away,
         created=now,
         opened=now,
-        over=live.outcome() is not None,
+        over=begun.over,
         bot_secret=bot_secret or server.sources.token("bot", 16).hex(),
         hints=hints,
         challenge=challenge,
@@ -39,7 +58,7 @@ def new_row(
 async def store_table(
     server: Server,
     client: Client,
-    live: Live,
+    begun: Beginning,
     seats: tuple[int, ...],
     *,
     listed: bool,
@@ -49,9 +68,8 @@ async def store_table(
     bot_secret: str = "",
 ) -> str:
     """Store a new table on which the browser of `client` holds `seats`; return its id."""
-    row = new_row(server, live, listed=listed, shared=shared, hints=hints, challenge=challenge, bot_secret=bot_secret)
-    texts = [entry.write() for entry in live.record.entries]
-    await server.store.add(row, [Key(row.id, client.browser, seats, host=True)], texts)
+    row = new_row(server, begun, listed=listed, shared=shared, hints=hints, challenge=challenge, bot_secret=bot_secret)
+    await server.store.add(row, [Key(row.id, client.browser, seats, host=True)], begun.entries)
     table = await server.tables.get(row.id)
     table.creator = client
     server.wake_bots(table)

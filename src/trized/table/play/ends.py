@@ -1,16 +1,17 @@
 """Storing the end of a game: a result for each browser that played, and the attempt at a challenge."""
 
-import asyncio
 import json
 from collections.abc import Sequence
 
-from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary, summarize
+from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary
 from trized.kernel.game import lead_of, step_of
 from trized.kernel.log import describe_outcome
 from trized.kernel.record import Ply
 from trized.kernel.scenario import Scenario, scenario_of
+from trized.kernel.summary import summaries
 from trized.table.pages.catalogue import catalogue
 from trized.table.play.kept import Kept
+from trized.table.play.slices import slices
 from trized.table.play.tables import OpenTable
 from trized.table.store.attempts import Attempts
 from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result, Results
@@ -112,12 +113,13 @@ SUMMARIES: Kept[dict[int, Summary]] = Kept(dict)  # of the game up to an entry
 
 
 async def summary_of_table(table: OpenTable) -> Summary:
-    """Return the statistics of a finished game, computed once in a thread."""
+    """Return the statistics of a finished game, computed once."""
     known, live, number = SUMMARIES.of(table), table.live, table.last.number
     if number not in known:
-        summary = await asyncio.to_thread(summarize, live.game, live.record)
+        async for summary in slices(summaries(live.game, live.record)):
+            last = summary
         known.clear()
-        known[number] = summary
+        known[number] = last
     return known[number]
 
 

@@ -11,6 +11,7 @@
   people who expect the move.
 - When many requests wait, bots and hints get a share of their effort; an address with many requests reduces only its
   own share.
+- The event loop answers only a few requests of an address at a time (`gate`), not counting those that wait for work.
 - A request ends when its task is cancelled, when `wanted` returns False, or at the time limit of its kind. Its worker
   is then free for the next one.
 """
@@ -21,6 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil
+from weakref import WeakValueDictionary
 
 from trized.table.http.metrics import WORK_TIME, WORK_WAIT, timed
 from trized.table.play.work import Abandoned, Kind, Pool, Request, Result, TooCostly
@@ -30,6 +32,7 @@ LOOK = 0.5  # seconds between checks that the answer is still wanted
 BY_BROWSER = 4  # requests of one browser in each pool
 MOST = 1000  # requests of all visitors in each pool
 LONGEST_WAIT = 600  # most seconds that a refusal names
+LIGHT = 4  # requests of an address that the event loop answers at the same time
 KNOWN = 10_000  # names with a charge in memory
 
 
@@ -178,6 +181,7 @@ class Scheduler:
         self.short, self.long = Lane(short, sources), Lane(long, sources)
         self.people = people
         self.works: set[asyncio.Task[object]] = set()  # requests in workers, also those that are being stopped
+        self.gates: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
 
     def lane(self, kind: Kind) -> Lane:
         """Return the pool of a kind of work, with its queue."""
@@ -204,6 +208,13 @@ class Scheduler:
                 places[place] -= 1
                 if not places[place]:
                     del places[place]
+
+    def gate(self, client: Client) -> asyncio.Semaphore:
+        """Return the semaphore that a request holds while the event loop answers it."""
+        found = self.gates.get(client.address)
+        if found is None:
+            found = self.gates[client.address] = asyncio.Semaphore(LIGHT if self.people else MOST)
+        return found
 
     def wait(self, kind: Kind) -> int:
         """Estimate the seconds until the waiting requests of a pool are done."""

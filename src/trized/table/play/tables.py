@@ -22,6 +22,7 @@ from trized.table.pages.registry import GamePackage, Registry
 from trized.table.play.bus import Bus
 from trized.table.play.challenge import SameDraws, seed_of_day
 from trized.table.play.scheduler import Client
+from trized.table.play.slices import slices
 from trized.table.seats.credentials import is_table_id
 from trized.table.sources import Sources
 from trized.table.store.attempts import Attempts
@@ -194,14 +195,29 @@ def header_of(record: Record) -> str:
 
 
 def table_from(row: TableRow, package: GamePackage, texts: Sequence[str], sources: Sources) -> OpenTable:
-    """Open a table from its row and entries; only the newest entries become steps. `sources` make its live draws."""
+    """Open a table as `opening` does, at once."""
+    *_, table = opening(row, package, texts, sources)
+    assert table is not None
+    return table
+
+
+def opening(row: TableRow, package: GamePackage, texts: Sequence[str], sources: Sources) -> Iterator[OpenTable | None]:
+    """Open a table from its row and entries: yield None after each entry, then the table.
+
+    Only the newest entries become steps. `sources` make its live draws.
+    """
     record = Record.read(row.header)
-    entries = [read_entry(text, len(record.players)) for text in texts]
-    old = max(0, len(entries) - REMEMBERED)
-    live = Live.resume(package.game, replace(record, entries=entries[:old]), sources.chance(row.id))
+    old = max(0, len(texts) - REMEMBERED)
+    live = Live.at_start(package.game, record, sources.chance(row.id))
     holders = [Holder(name) for name in record.players]
-    for entry in entries[:old]:
+    for number, text in enumerate(texts[:old], 1):
+        entry = read_entry(text, len(record.players))
+        try:
+            live.follow(entry)
+        except Refused as reason:
+            raise live.replay.damage(number, reason) from None
         seat_holder(holders, entry)
+        yield None
     table = OpenTable(row, package, sources, live, deque(maxlen=REMEMBERED), deque(maxlen=REMEMBERED), holders)
     draft = Draft(table)
     if old == 0:
@@ -211,7 +227,7 @@ def table_from(row: TableRow, package: GamePackage, texts: Sequence[str], source
     for index in range(len(table.times) - 1):  # old entries reveal no cards again
         table.times[index] = -math.inf
     table.size = len(row.header) + sum(len(text) + ENTRY for text in texts)
-    return table
+    yield table
 
 
 Act = Callable[[Draft], None]
@@ -276,7 +292,9 @@ class Tables:
         if row is None:
             raise Gone(name)
         texts = await self.store.entries(name)
-        table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts, self.sources)
+        async for opened in slices(opening(row, self.registry.get(row.game), texts, self.sources)):
+            table = opened
+        assert table is not None
         await self.look_who_holds(table)
         if row.challenge:
             table.seed = seed_of_day(await self.attempts.secret(), row.challenge, row.game)

@@ -4,13 +4,13 @@ A player alone with bots may return to their last decision until the game is ove
 people at the table, a player may undo the last move if nobody has acted since and it revealed nothing.
 """
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from trized.kernel import Live, Seeded, Step
 from trized.kernel.record import Ply
 from trized.table.play.kept import Kept
-from trized.table.play.tables import OpenTable, begin, last_ply_by
+from trized.table.play.slices import slices
+from trized.table.play.tables import OpenTable, last_ply_by
 from trized.table.seats.viewer import Viewer
 
 GLANCE = 3  # deals compared before a page offers to undo the last of several simultaneous answers
@@ -64,7 +64,6 @@ def revealed_to_allies(table: OpenTable, step: Step, me: Sequence[int]) -> bool:
 
 
 LEARNED: Kept[dict[Step, bool]] = Kept(dict)  # of the last step that was compared
-LEARNING: Kept[dict[Step, asyncio.Task[bool]]] = Kept(dict)  # the comparison of it
 
 
 def learned(table: OpenTable, step: Step) -> bool:
@@ -74,7 +73,7 @@ def learned(table: OpenTable, step: Step) -> bool:
     """
     known = LEARNED.of(table)
     if step not in known:
-        different = compare_worlds(step, WORLDS)
+        different = any(compare_worlds(step, WORLDS))
         known.clear()
         known[step] = different
     return known[step]
@@ -84,29 +83,31 @@ def reveals(step: Step, live: Live) -> bool:
     """Return whether a ply seems to have revealed something to its seat, without comparing many deals."""
     assert isinstance(step.entry, Ply)
     answered, pending = live.points[step.number - 1][1], live.points[step.number][1]  # of several at once
-    return bool(step.entry.drew) or (bool(answered and not pending) and compare_worlds(step, GLANCE))
+    return bool(step.entry.drew) or (bool(answered and not pending) and any(compare_worlds(step, GLANCE)))
 
 
-def compare_worlds(step: Step, worlds: int) -> bool:
-    """Play the action in `worlds` deals from the view before it; return whether the seat sees another result in one."""
+def compare_worlds(step: Step, worlds: int) -> Iterator[bool]:
+    """Play the action in `worlds` deals from the view before it; yield whether the seat sees another result."""
     seat, chance = step.seat, Seeded(step.number)
     view, after = step.before.view(seat), step.after.view(seat).encode()
     for _ in range(worlds):
         world = view.deal(chance)
         world.apply(seat, step.action, chance)
-        if world.view(seat).encode() != after:
-            return True
-    return False
+        yield world.view(seat).encode() != after
 
 
 async def prepare(table: OpenTable, viewer: Viewer) -> Step | None:
-    """Compute in a thread whether the last move revealed something; return its step, None if it does not matter."""
+    """Compute in slices whether the last move revealed something; return its step, None if it does not matter."""
     _, judged = candidate(table, viewer)
     if judged is None:
         return None
-    tasks = LEARNING.of(table)
-    if judged not in tasks:
-        tasks.clear()
-        tasks[judged] = begin(asyncio.to_thread(learned, table, judged))
-    await asyncio.shield(tasks[judged])
+    known = LEARNED.of(table)
+    if judged not in known:
+        different = False
+        async for seen in slices(compare_worlds(judged, WORLDS)):
+            different = seen
+            if different:
+                break
+        known.clear()
+        known[judged] = different
     return judged

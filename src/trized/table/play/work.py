@@ -39,6 +39,10 @@ class Kind(Struct, frozen=True):
 
 BOT = Kind("bot", 0.1, 60.0)
 HINT = Kind("hint", 0.3, 60.0)
+CHECK = Kind("check", 0.05, 60.0)  # of a custom file
+PRINT = Kind("print", 0.1, 60.0)
+POSITION = Kind("position", 0.02, 60.0)
+RECORD = Kind("record", 0.1, 60.0)  # its plies, or an upload
 REVIEW = Kind("review", 1.0, 600.0)  # of a ply
 BALANCE = Kind("balance", 0.7, 60.0)  # a part of a balance test
 

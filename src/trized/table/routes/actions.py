@@ -1,7 +1,5 @@
 """Actions at a table: play, undo, resign, chat, seats and invitations, bots as substitutes, hints."""
 
-import asyncio
-
 from starlette.responses import Response
 
 from trized.analysis.decisions import INACCURACY
@@ -16,7 +14,6 @@ from trized.table.pages.responses import Json, form_done
 from trized.table.play import undo as undoing
 from trized.table.play.tables import Draft, Holder, OpenTable
 from trized.table.play.thinking import bot_at_table
-from trized.table.play.work import Abandoned
 from trized.table.routes.table import at_table, table_of, viewer_of
 from trized.table.seats.credentials import hash_secret, is_secret, new_secret
 from trized.table.seats.permissions import (
@@ -250,16 +247,13 @@ async def hint(request: Request) -> Response:
         allowed = are_hints_allowed(table, viewer)
         raise refused("error.hint" if allowed else "error.no_hints")
     view, number = table.last.after.view(seat), table.last.number
-    try:
-        idea = await request.while_there(server.advise(table, seat, visitor.lang, request.sender))
-    except Abandoned:
-        raise refused("error.stale") from None
+    idea = await request.while_there(server.advise(table, seat, visitor.lang, request.sender))
     assert idea is not None
     game = table.live.game
     words = game.words(visitor.lang)
     mixed = any(view.mixed_strategy())
     others = sorted(idea.others, key=lambda other: -other[1])
-    allows = await asyncio.to_thread(threat, table, view, idea.mistake, idea.best, visitor.lang)
+    allows = await request.while_there(threat(server, table, view, idea, visitor.lang, request.sender))
     return Json(
         {
             "number": number,

@@ -1,25 +1,23 @@
 """Analysis: a position as text with its board and link, and a table to play on from it with all seats."""
 
-import asyncio
 from urllib.parse import urlencode
 
 from starlette.responses import RedirectResponse, Response
 
-from trized.kernel import Live, Refused, Scene
+from trized.kernel import Live, Refused
 from trized.kernel.game import from_memory
-from trized.kernel.position import HIDDEN, read_view
-from trized.kernel.step import standing
+from trized.kernel.position import HIDDEN
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.catalogue import refused as denied
-from trized.table.pages.pictures import Picture, picture
-from trized.table.pages.registry import GamePackage
+from trized.table.pages.pictures import Picture
 from trized.table.pages.responses import form_done, render
-from trized.table.play.creation import store_table
+from trized.table.play.creation import beginning_of, store_table
 from trized.table.play.tables import OpenTable
 from trized.table.routes.replay import step_at
 from trized.table.routes.table import at_table
 from trized.table.seats.permissions import are_hints_allowed, is_over
 from trized.table.seats.viewer import Viewer
+from trized.table.study.positions import PositionRequest
 
 FORM = 80_000  # largest form with a position, in bytes
 
@@ -27,14 +25,6 @@ FORM = 80_000  # largest form with a position, in bytes
 def link(game: str, text: str) -> str:
     """Return the path of the analysis of the position `text`."""
     return f"/analysis/{game}?{urlencode({'position': text})}"
-
-
-def drawn(package: GamePackage, text: str, lang: str) -> tuple[str, Picture]:
-    """Return the canonical text of a position, and its board for the viewer of the text or the seat to act."""
-    opened, view = read_view(package.game, text)
-    seen = HIDDEN in text
-    scene = Scene(package.page, standing(opened.state), int(view.viewer), package.game.words(lang))
-    return (view if seen else opened.state).text(), picture(scene, asked=True)
 
 
 async def show(request: Request) -> Response:
@@ -45,7 +35,8 @@ async def show(request: Request) -> Response:
     frame, refused = Picture(number=0), ""
     try:
         start = text or package.game.start(package.game.settle({}), request.server.sources.chance()).text()
-        text, frame = await asyncio.to_thread(drawn, package, start, visitor.lang)
+        shown = PositionRequest(package.module, start, visitor.lang)
+        text, frame = await request.work(shown) if text else shown.answer()
     except Refused as reason:
         refused = reason.message(visitor.lang)
     assets = request.application.assets
@@ -68,12 +59,12 @@ async def begin(request: Request) -> Response:
     """Create a table that starts from a position; the visitor holds all seats."""
     server = request.server
     package = server.registry.get(request.part("game"))
-    chance = server.sources.chance()
-    live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), chance)
+    text, _ = await request.work(PositionRequest(package.module, request.field("position"), request.visitor.lang))
+    live = Live.start_from(package.game, text, server.sources.chance())
     seats = tuple(range(len(live.record.players)))
     for seat in seats:
         live.join(seat, "")
-    table = await store_table(server, request.sender, live, seats, listed=False, shared=False, hints=True)
+    table = await store_table(server, request.sender, beginning_of(live), seats, listed=False, shared=False, hints=True)
     return form_done(request, f"/t/{table}")
 
 
@@ -81,11 +72,11 @@ async def of_table(request: Request) -> Response:
     """Redirect to the analysis of a table's position after entry `at`, by default the last."""
     table, viewer = await at_table(request)
     at = read_number(request.fields.get("at", ""))
-    text = await asyncio.to_thread(text_for, table, viewer, table.last.number if at is None else at)
+    text = await text_for(table, viewer, table.last.number if at is None else at)
     return RedirectResponse(link(table.row.game, text), 303)
 
 
-def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
+async def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
     """Return the position after entry `at` as text, with only what `viewer` may know before the end.
 
     Raise Refused before the end if hints are not allowed or players must remember what they saw.
@@ -93,7 +84,7 @@ def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
     record = table.live.record
     if not 0 <= at <= table.last.number:
         raise denied("error.moment", last=table.last.number)
-    state = (table.step(at) or step_at(table, at)).after
+    state = (table.step(at) or await step_at(table, at)).after
     alone = set(viewer.seats) == set(range(table.seats)) and not viewer.shared
     if is_over(table) or (alone and record.position):
         return state.text()

@@ -14,4 +14,5 @@ async def coach(request: Request) -> Response:
     """Return whether a move is a clear mistake, and a better one; nothing is played."""
     table, viewer = await at_table(request)
     text = request.fields.get("action", "")[:ANSWER]
-    return Json(await advise(request.server, table, viewer, text, request.visitor, request.sender))
+    advice = advise(request.server, table, viewer, text, request.visitor, request.sender)
+    return Json(await request.while_there(advice))

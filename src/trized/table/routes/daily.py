@@ -16,7 +16,7 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.challenge import SameDraws, is_day, level_of, options_of, seed_of_day, today
-from trized.table.play.creation import store_table
+from trized.table.play.creation import beginning_of, store_table
 from trized.table.seats.visitor import NAME, Visitor
 from trized.table.server import Server
 from trized.table.store.attempts import SHOWN, Attempt
@@ -104,7 +104,7 @@ async def begin(request: Request) -> Response:
     live, seats = await new_challenge(server, game, day, nickname)
     bots = seed_of_day(await attempts.secret(), day, f"{game.name} bots").hex()[:32]
     table = await store_table(
-        server, request.sender, live, seats, listed=False, shared=False, challenge=day, bot_secret=bots
+        server, request.sender, beginning_of(live), seats, listed=False, shared=False, challenge=day, bot_secret=bots
     )
     begun = Attempt(day, game.name, visitor.hash, table, nickname, server.store.now())
     if not await attempts.begin(begun):

@@ -1,6 +1,5 @@
 """The end of a game at a table: result, statistics, next steps, and a picture for sharing."""
 
-import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
@@ -134,4 +133,4 @@ async def draw(table: OpenTable, lang: str) -> str:
         sentence = describe_outcome(outcome, view, table.words(lang)).partition("\n")[0]
         return draw_picture(game.title, sentence, day, sides, figures, table.package.page.poster(view, lang))
 
-    return await asyncio.to_thread(compose)
+    return compose()

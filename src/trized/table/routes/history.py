@@ -1,6 +1,5 @@
 """The history page: the games of this browser; export, import, transfer to another browser, deletion."""
 
-import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -54,9 +53,9 @@ async def show(request: Request) -> Response:
     there = await server.store.standing([one.table_id for one in found[:LISTED]])
     others = [] if server.settings.multiuser else await server.store.tables_without(visitor.hash)
     periods = history.periods(found, today(server.sources))
-    with_puzzles = await asyncio.to_thread(games_with_puzzles, server)
+    with_puzzles = games_with_puzzles(server)
     said = [period_tooltip(period, visitor) for period in periods]
-    told = [await asyncio.to_thread(scenario_data, package, found, visitor) for package in server.registry]
+    told = [scenario_data(package, found, visitor) for package in server.registry]
     scenarios = [one for of_game in told for one in of_game]
     assets = request.application.assets
     boards = dict.fromkeys(style for one in scenarios for style in assets.styles[one["game"]])

@@ -1,7 +1,5 @@
 """Lessons: page, steps, answers and descriptions of pieces. Nothing is stored."""
 
-import asyncio
-
 import msgspec
 from starlette.responses import Response
 
@@ -78,4 +76,4 @@ async def beliefs(request: Request) -> Response:
     """Return the inferences of a step's seat about hidden pieces, in the position that the page shows."""
     looked = viewer(request)
     view = looked.view(request.number("number"), stands(request))
-    return Json(await asyncio.to_thread(looked.package.page.beliefs, view, looked.lang))
+    return Json(looked.package.page.beliefs(view, looked.lang))

@@ -17,11 +17,11 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
-from trized.table.play.creation import store_table
+from trized.table.play.creation import beginning_of, store_table
 from trized.table.play.thinking import bot_at_table
 from trized.table.seats.visitor import NAME, Visitor
+from trized.table.study.files import OWN
 
-OWN = 20_000  # longest custom file in letters
 FEW = 4  # most values shown side by side
 ME, LINK, SCREEN = "me", "link", "screen"
 COACH = "#coach"  # switches the coach on; the page stores it
@@ -157,6 +157,8 @@ async def make(request: Request) -> Response:
             live.take_over(seat, bot_at_table(holder))
     mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
     listed, hints = (posted.get(name) == "yes" for name in ("listed", "hints"))
-    table = await store_table(server, request.sender, live, mine, listed=listed, shared=shared, hints=hints)
+    table = await store_table(
+        server, request.sender, beginning_of(live), mine, listed=listed, shared=shared, hints=hints
+    )
     coach = COACH if posted.get("coach") == "yes" else ""
     return form_done(request, f"/t/{table}{coach}")

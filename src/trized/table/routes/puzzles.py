@@ -1,6 +1,5 @@
 """Puzzles: lists, pages, the daily puzzle, mistakes from reviews, answers. Nothing is stored."""
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,7 +24,7 @@ from trized.table.server import Server
 from trized.table.study.mistakes import MistakeViewer
 from trized.table.study.puzzle_page import PuzzlePage, PuzzleViewer, kinds_of, puzzle_of
 from trized.table.study.review_page import ReviewText
-from trized.table.study.reviews import ReviewDepth, moments_of
+from trized.table.study.reviews import ReviewDepth
 
 ANSWER = 200  # longest answer in letters
 PATH = 200  # longest sequence of answers in letters
@@ -47,7 +46,7 @@ async def viewer(request: Request) -> PuzzleViewer:
     """Return the puzzle of a request in the visitor's language; raise if game, puzzle or mistake do not exist."""
     if "table" in request.path_params:
         return await mistake(request)
-    package, puzzles = await asyncio.to_thread(read, request.server, request.part("game"))
+    package, puzzles = read(request.server, request.part("game"))
     id = request.part("id")
     puzzle = todays(request.server, puzzles) if id == TODAY and puzzles else puzzle_of(package, id)
     return PuzzleViewer(package, puzzle, request.visitor.lang)
@@ -58,18 +57,18 @@ async def mistake(request: Request) -> PuzzleViewer:
     reviews, visitor = request.server.reviews, request.visitor
     table, looked = await finished(request)
     depth = ReviewDepth("people", await reviews.deepest(table))
-    moments = {moment.number: moment for moment in await moments_of(table, depth)}
+    moments = {moment.number: moment for moment in await request.server.reviews.moments(table, depth)}
     for ply in await reviews.plies(table, depth):
         if ply.number == request.number("number") and ply.decision is not None and ply.decision.gravity >= MISTAKE:
             review_text = ReviewText(table, looked.seat, visitor.lang, visitor.t)
-            return await asyncio.to_thread(MistakeViewer, review_text, moments[ply.number], ply.decision)
+            return MistakeViewer(review_text, moments[ply.number], ply.decision)
     raise HTTPException(404)
 
 
 async def show_mistake(request: Request) -> Response:
     """Show a mistake of a reviewed game as a puzzle."""
     looked = await viewer(request)
-    page = await asyncio.to_thread(looked.page)
+    page = looked.page()
     game, t = looked.package.game, request.visitor.t
     table, number = request.part("table"), request.number("number")
     about = {
@@ -112,7 +111,7 @@ def path_of(request: Request) -> str:
 async def games(request: Request) -> Response:
     """Show the games that have puzzles."""
     server, visitor = request.server, request.visitor
-    found = [await asyncio.to_thread(read, server, package.game.name) for package in server.registry]
+    found = [read(server, package.game.name) for package in server.registry]
     cards = [
         {
             "name": package.game.name,
@@ -134,7 +133,7 @@ async def games(request: Request) -> Response:
 async def overview(request: Request) -> Response:
     """Show all puzzles of a game."""
     visitor, game = request.visitor, request.part("game")
-    package, puzzles = await asyncio.to_thread(read, request.server, game)
+    package, puzzles = read(request.server, game)
     if not puzzles:
         raise refused("puzzle.none", title=package.game.title)
     kinds = kinds_of(package, puzzles, visitor.lang)
@@ -156,7 +155,7 @@ async def show(request: Request) -> Response:
     """Show a puzzle, or the daily one."""
     visitor, game = request.visitor, request.part("game")
     looked = await viewer(request)
-    page = await asyncio.to_thread(looked.page)
+    page = looked.page()
     puzzles = puzzles_of(looked.package.game)
     about = {
         "game": game,
@@ -175,17 +174,17 @@ async def show(request: Request) -> Response:
 async def answer(request: Request) -> Response:
     """Return whether an answer is correct, and the position after it."""
     looked, said = await viewer(request), request.field("action")[:ANSWER]
-    return Json(await asyncio.to_thread(looked.check_answer, path_of(request), said))
+    return Json(looked.check_answer(path_of(request), said))
 
 
 async def solution(request: Request) -> Response:
     """Play the solution from the position of the page."""
     looked = await viewer(request)
-    return Json(await asyncio.to_thread(looked.solution, path_of(request)))
+    return Json(looked.solution(path_of(request)))
 
 
 async def info(request: Request) -> Response:
     """Return the description of a piece or place."""
     looked, piece = await viewer(request), request.field("piece")[:80]
-    text, chapter, title = await asyncio.to_thread(looked.describe, path_of(request), piece)
+    text, chapter, title = looked.describe(path_of(request), piece)
     return Json({"text": text, "chapter": chapter, "title": title})

@@ -1,6 +1,5 @@
 """Playing again with the same players: a new game, or a finished one from one of its positions."""
 
-import asyncio
 from dataclasses import replace
 
 from starlette.exceptions import HTTPException
@@ -11,7 +10,8 @@ from trized.kernel.replay import Line
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import form_done
-from trized.table.play.creation import new_row, store_table
+from trized.table.play.creation import beginning_of, new_row, store_table
+from trized.table.play.slices import slices
 from trized.table.play.tables import OpenTable
 from trized.table.play.thinking import bot_at_table
 from trized.table.routes.table import table_of, viewer_of
@@ -27,9 +27,10 @@ async def rematch(request: Request) -> Response:
     if table.row.rematch:
         return form_done(request, f"/t/{table.row.rematch}")
     live = begin_again(table)
-    row = new_row(server, live, listed=table.row.listed, shared=table.row.shared, hints=table.row.hints)
+    begun = beginning_of(live)
+    row = new_row(server, begun, listed=table.row.listed, shared=table.row.shared, hints=table.row.hints)
     keys = [replace(key, table=row.id, since=0) for key in await server.store.keys(table.id) if not key.invitation]
-    await server.store.add(replace(row, away=table.row.away), keys, [entry.write() for entry in live.record.entries])
+    await server.store.add(replace(row, away=table.row.away), keys, begun.entries)
     if not await server.store.link_rematch(table.id, row.id):
         await server.store.forget(row.id)
         quicker = await server.store.table(table.id)
@@ -63,19 +64,21 @@ async def play_on(request: Request) -> Response:
     entries = table.live.record.entries
     if number not in Line(entries).plies:
         raise HTTPException(404)
-    live = await asyncio.to_thread(go_back, table, number)
-    made = await store_table(server, request.sender, live, viewer.seats, listed=False, shared=table.row.shared)
+    live = await go_back(table, number)
+    made = await store_table(
+        server, request.sender, beginning_of(live), viewer.seats, listed=False, shared=table.row.shared
+    )
     return form_done(request, f"/t/{made}")
 
 
-def go_back(table: OpenTable, number: int) -> Live:
+async def go_back(table: OpenTable, number: int) -> Live:
     """Return the game as it was before entry `number`, with the holders of the table."""
     record, game, nobody = table.live.record, table.package.game, [""] * table.seats
     plies = [ply for ply in Line(record.entries).plies if ply < number]
     live = Live.at_start(game, replace(record, players=nobody), table.sources.chance())
     if not plies:  # a start position marks a game that began elsewhere
         live = Live.start_from(game, live.state.text(), table.sources.chance(), nobody)
-    for ply in plies:
+    async for ply in slices(plies):
         live.follow(record.entries[ply - 1])
     return seated(live, table)
 

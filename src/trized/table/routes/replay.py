@@ -1,6 +1,5 @@
 """Replays: any position of a game, after the end from any seat."""
 
-import asyncio
 from dataclasses import replace
 
 from starlette.responses import Response
@@ -21,6 +20,7 @@ from trized.table.pages.frames import (
 )
 from trized.table.pages.pictures import Picture, still
 from trized.table.pages.responses import Json, render
+from trized.table.play.slices import slices
 from trized.table.play.tables import OpenTable, may_look_as
 from trized.table.routes.table import script_data, table_of, viewer_of
 from trized.table.seats.permissions import is_over, may_see_beliefs
@@ -96,7 +96,7 @@ async def stored_at(table: OpenTable, at: int) -> Step:
     if not 0 <= at <= table.last.number:
         raise refused("error.moment", last=table.last.number)
     found = table.step(at)
-    return await asyncio.to_thread(step_at, table, at) if found is None else found
+    return await step_at(table, at) if found is None else found
 
 
 async def beliefs(request: Request) -> Response:
@@ -107,7 +107,7 @@ async def beliefs(request: Request) -> Response:
         raise refused("error.no_hints")
     at = read_number(request.fields.get("at", "")) if is_over(table) else None
     view = (await stored_at(table, table.last.number if at is None else at)).after.view(viewer.seat)
-    return Json(await asyncio.to_thread(table.package.page.beliefs, view, request.visitor.lang))
+    return Json(table.package.page.beliefs(view, request.visitor.lang))
 
 
 def show_moment(table: OpenTable, found: Step, viewer: Viewer) -> Picture:
@@ -117,8 +117,8 @@ def show_moment(table: OpenTable, found: Step, viewer: Viewer) -> Picture:
     return still(scene, scene.over.partition("\n")[0] or acted)  # the board shows the score
 
 
-def step_at(table: OpenTable, at: int) -> Step:
+async def step_at(table: OpenTable, at: int) -> Step:
     """Return the step of entry `at`, replaying the record."""
-    for step in Replay(table.live.game, table.live.record).steps(at):
+    async for step in slices(Replay(table.live.game, table.live.record).steps(at)):
         last = step
     return last

@@ -1,7 +1,5 @@
 """Reviews of finished games: page, progress, and continuations on the board."""
 
-import asyncio
-
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -17,7 +15,7 @@ from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 from trized.table.study.review_page import ReviewText
-from trized.table.study.reviews import QUALITIES, ReviewDepth, ReviewProgress, moments_of
+from trized.table.study.reviews import QUALITIES, ReviewDepth, ReviewProgress
 
 
 async def finished(request: Request) -> tuple[OpenTable, Viewer]:
@@ -36,19 +34,16 @@ def read_depth(request: Request, usual: str = "") -> ReviewDepth:
 
 
 async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: Viewer, depth: ReviewDepth) -> str:
-    """Draw the panel of the review so far, in a thread."""
-    found, plies = await moments_of(table, depth), await server.reviews.plies(table, depth)
+    """Draw the panel of the review so far."""
+    found, plies = await server.reviews.moments(table, depth), await server.reviews.plies(table, depth)
     if not plies:
         return ""
     review_text = ReviewText(table, viewer.seat, visitor.lang, visitor.t, viewer.seats)
-    parts = {"table": table.id, "csrf": visitor.csrf, "play_on": may_play_on(table, viewer)} | await asyncio.to_thread(
-        review_text.panel, found, plies, depth
-    )
-    return await asyncio.to_thread(
-        templates(TEMPLATES).get_template("review_panel.html").render,
-        t=visitor.t,
-        lang=visitor.lang,
-        **parts,
+    parts = {"table": table.id, "csrf": visitor.csrf, "play_on": may_play_on(table, viewer)}
+    await review_text.prepare(found, plies, depth)
+    drawn = review_text.panel(found, plies, depth)
+    return (
+        templates(TEMPLATES).get_template("review_panel.html").render(t=visitor.t, lang=visitor.lang, **parts, **drawn)
     )
 
 
@@ -69,7 +64,7 @@ async def show(request: Request) -> Response:
     depth = read_depth(request, str(await server.reviews.deepest(table)))
     progress = await server.reviews.progress(table, depth)
     assets = request.application.assets
-    first = next((moment.seat for moment in await moments_of(table, depth) if moment.reviewed), 0)
+    first = next((moment.seat for moment in await request.server.reviews.moments(table, depth) if moment.reviewed), 0)
     about = {
         "table": table.id,
         "game": table.row.game,
@@ -131,12 +126,12 @@ async def line(request: Request) -> Response:
     number, depth = request.number("number"), read_depth(request)
     table, viewer = await finished(request)
     plies = {ply.number: ply for ply in await server.reviews.plies(table, depth)}
-    moment = next((one for one in await moments_of(table, depth) if one.number == number), None)
+    moment = next((one for one in await request.server.reviews.moments(table, depth) if one.number == number), None)
     decision = plies[number].decision if number in plies else None
     if moment is None or decision is None:
         raise HTTPException(404)
     review_text = ReviewText(table, viewer.seat, visitor.lang, visitor.t)
-    frame = await asyncio.to_thread(review_text.line_frame, moment, decision, request.number("step"))
+    frame = review_text.line_frame(moment, decision, request.number("step"))
     if frame is None:
         raise HTTPException(404)
     return Json(frame)

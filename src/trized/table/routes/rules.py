@@ -1,6 +1,5 @@
 """The rules pages of each game, with search."""
 
-import asyncio
 from collections.abc import Sequence
 from functools import cache
 
@@ -19,7 +18,7 @@ async def rules(request: Request) -> Response:
     server, visitor = request.server, request.visitor
     game = request.part("game")
     package = server.registry.get(game)
-    chapters, cards = await asyncio.to_thread(contents, package, visitor.lang)
+    chapters, cards = contents(package, visitor.lang)
     return render(
         request,
         "rules.html",

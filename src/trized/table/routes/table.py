@@ -1,6 +1,5 @@
 """A table: page, event stream, descriptions of pieces, record."""
 
-import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -167,7 +166,7 @@ async def info(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """Send the record: after the end the complete one, before it the visitor's partial one."""
     table, viewer = await at_table(request)
-    text = (await asyncio.to_thread(table.live.export, viewer.seat)).write()
+    text = table.live.export(viewer.seat).write()
     file = f"{table.row.game}-{table.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{file}"'})
 

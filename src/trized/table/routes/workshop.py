@@ -1,66 +1,37 @@
 """The workshop: list of editors, the editor of a custom file, its check and its balance test."""
 
-import asyncio
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from trized.analysis.balance import Balance, Share
-from trized.kernel import LEVELS, Game, Option, Refused
+from trized.kernel import LEVELS, Option, Refused
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.clean import clean_line
-from trized.kernel.creation import Creation, decode, encode
-from trized.kernel.differences import differences
-from trized.kernel.files import read_toml
+from trized.kernel.creation import decode, encode
 from trized.kernel.game import texts_of
 from trized.kernel.log import level_names
 from trized.kernel.page import emblem_of
-from trized.kernel.workshop import Edited, Limit, Look, Workshop
+from trized.kernel.workshop import Look, Workshop
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
-from trized.table.pages.pictures import without_inline_style
 from trized.table.pages.registry import GamePackage, Registry
 from trized.table.pages.responses import Json, render
-from trized.table.routes.new_table import OWN
 from trized.table.settings import DAY
 from trized.table.store.creations import StoredCreation
 from trized.table.study.balances import BalanceRequest
+from trized.table.study.files import OWN, CheckRequest
 
 CHECK = 256 * 1024  # largest form with two versions of a file, in bytes
-QUOTED = re.compile("['‘«‹“]([^'‘«‹“’»›”]+)['’»›”]")  # quotations from a file in a message
 
 ID = re.compile(r"[0-9a-f]{12}")  # of a creation
+SEEDS = 1 << 40  # of the random parts of an edit
 DIGEST = re.compile(r"[\w-]{12}", re.ASCII)  # of the version that a creation was derived from
-
-
-class Problem(Struct, frozen=True):
-    """A problem of a file and its line, if known."""
-
-    says: str
-    line: int = 0  # from 1; 0: unknown
-
-
-class Examined(Struct, frozen=True):
-    """A checked file, as the script of the workshop reads it."""
-
-    text: str
-    problems: list[Problem]
-    summary: tuple[str, ...] = ()
-    changes: list[str] = []  # since the version that it was derived from
-    name: str = ""
-    look: Look = {}
-    says: str = ""  # the effect of the edit
-    limits: Sequence[Limit] = ()
-    board: str = ""  # the visual editor as HTML; empty if the text is invalid or has no visual editor
-    picture: str = ""
-    code: str = ""  # of the creation, for a link
 
 
 def own_options(package: GamePackage) -> list[Option]:
@@ -181,7 +152,9 @@ async def keep(request: Request) -> Response:
         raise refused("error.own", most=OWN // 1000)
     parent = made.parent if DIGEST.fullmatch(made.parent) else ""
     made = msgspec.structs.replace(made, name=clean_line(made.name, 80), parent=parent)
-    await request.server.creations.keep(request.visitor.hash, made)
+    may_grow = partial(request.application.guard.may_keep, request.scope)
+    if not await request.server.creations.keep(request.visitor.hash, made, may_grow):
+        raise refused("workshop.room")
     return Json({})
 
 
@@ -193,47 +166,31 @@ async def forget(request: Request) -> Response:
 
 async def check(request: Request) -> Response:
     """Apply an edit to a file if there is one, and return the checked file."""
-    package, option = named_by(request)
-    return Json(await asyncio.to_thread(examine, request, package, option.name))
-
-
-def examine(request: Request, package: GamePackage, option: str) -> Examined:
-    """Edit and check the file in a request; raise Refused if it is too long or the edit is impossible."""
-    fields, lang = request.fields, request.visitor.lang
-    game, shop = package.game, package.page.workshop(package.game, option)
-    text = fields.get("text", "").replace("\r\n", "\n")
+    (package, option), fields = named_by(request), request.fields
     try:
-        edited = Edited(text, msgspec.json.decode(fields.get("look", "{}"), type=Look))
+        look = msgspec.json.decode(fields.get("look", "{}"), type=Look)
     except (msgspec.MsgspecError, UnicodeError):
         raise HTTPException(400) from None
-    if len(text) <= OWN and "edit" in fields:
-        words = [*fields["edit"].split(), *([fields["value"]] if "value" in fields else [])]
-        edited = shop.edit(text, words, edited.look, lang, request.server.sources.chance())
-        text = edited.text
+    text = fields.get("text", "").replace("\r\n", "\n")
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)
-    found = game.check_file(option, text, lang)
-    broken = broken_line(text) if found.problems else None
-    problems = [Problem(says, quoted_line(says, text) if broken is None else broken) for says in found.problems]
-    parts: dict[str, Any] = {}
-    if shop.visual:
-        with suppress(Refused):  # already among the problems
-            drawn = shop.draw(text, edited.look, lang)
-            parts = {"name": drawn.name, "limits": drawn.limits, "board": without_inline_style(drawn.board)}
-    elif not problems:
-        parts = {"picture": without_inline_style(package.page.value(option, game.settle({option: text})[option], lang))}
+    edit = [*fields["edit"].split(), *([fields["value"]] if "value" in fields else [])] if "edit" in fields else []
     parent = fields.get("parent", "")
-    code = encode(Creation(game.name, option, text, parent if DIGEST.fullmatch(parent) else ""))
-    changes = changes_since(game, option, fields.get("before", ""), text, lang)
-    return Examined(text, problems, found.summary, changes, look=edited.look, says=edited.message, code=code, **parts)
-
-
-def changes_since(game: Game, option: str, before: str, text: str, lang: str) -> list[str]:
-    """Return the differences between two versions in sentences; empty if one of them is invalid."""
-    try:
-        return differences(game, option, before, text, lang) if before and before != text else []
-    except Refused:
-        return []
+    return Json(
+        await request.work(
+            CheckRequest(
+                package.module,
+                option.name,
+                text,
+                request.visitor.lang,
+                look,
+                edit,
+                fields.get("before", ""),
+                parent if DIGEST.fullmatch(parent) else "",
+                request.server.sources.chance().roll("edit", SEEDS),
+            )
+        )
+    )
 
 
 async def balance(request: Request) -> Response:
@@ -246,7 +203,7 @@ async def balance(request: Request) -> Response:
     if not is_measured(shop):
         raise HTTPException(404)
     asked = BalanceRequest(package.module, game.rules, option.name, text, request.visitor.lang)
-    measured = await request.server.balances.look(asked, request.sender)
+    measured = await request.while_there(request.server.balances.look(asked, request.sender))
     found, over, replaces = measured.balance, measured.over, measured.replaces
     rows = [
         msgspec.structs.replace(found.total, name=shop_text(shop, t, "balance_total")),
@@ -289,23 +246,3 @@ def verdict(found: Balance, replaces: bool, shop: Workshop, t: Catalogue) -> Ite
 def word_of(share: Share) -> str:
     """Return the key of a share's verdict: strong, weak, even, or open if more games are needed."""
     return "strong" if share.less > 0 else "weak" if share.more < 0 else "even" if share.is_settled else "open"
-
-
-def broken_line(text: str) -> int | None:
-    """Return the line of the first TOML error, 0 if unknown, None if the file is valid TOML."""
-    try:
-        read_toml(text)
-    except Refused as reason:
-        where = reason.values.get("error")
-        last = len(text.rstrip().split("\n"))
-        return int(str(where.values.get("line", last))) if isinstance(where, Refused) else 0
-    return None
-
-
-def quoted_line(says: str, text: str) -> int:
-    """Return the first line of `text`, from 1, that contains a quotation in the message `says`; 0 if none does."""
-    for quoted in filter(None, map(str.strip, QUOTED.findall(says))):
-        for number, line in enumerate(text.split("\n"), 1):
-            if quoted in line:
-                return number
-    return 0

@@ -3,7 +3,7 @@
 Rows belong to the hash of a browser's secret; no other browser can read them. The highest version wins.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -57,20 +57,28 @@ class Creations:
         rows = await self.store.read(f"{select('creations')} WHERE hash = $1 AND id = $2", hashed, id)
         return [StoredCreation(*row[1:]) for row in rows]
 
-    async def keep(self, hashed: str, made: StoredCreation) -> None:
-        """Store a creation unless a later version is stored; drop the oldest ones over the limit."""
+    async def keep(self, hashed: str, made: StoredCreation, may_grow: Callable[[int], bool]) -> bool:
+        """Store a creation unless a later version is stored; drop the oldest ones over the limit.
 
-        def change() -> Generator[Statement, Rows, None]:
-            query = "SELECT id, version FROM creations WHERE hash = $1 ORDER BY saved DESC, id"
-            known: dict[str, int] = {row[0]: row[1] for row in (yield Statement(query, (hashed,)))}
-            if known.get(made.id, -1) >= made.version:
-                return
+        Return False and store nothing if `may_grow` refuses the bytes that it needs more than before.
+        """
+
+        def change() -> Generator[Statement, Rows, bool]:
+            query = "SELECT id, version, length(text) FROM creations WHERE hash = $1 ORDER BY saved DESC, id"
+            known: dict[str, tuple[int, int]] = {row[0]: row[1:] for row in (yield Statement(query, (hashed,)))}
+            version, size = known.get(made.id, (-1, 0))
+            if version >= made.version:
+                return True
+            more = len(made.text) - size
+            if more > 0 and not may_grow(more):
+                return False
             others = [id for id in known if id != made.id]
             gone = [(hashed, id) for id in (made.id, *others[MOST - 1 :])]
             yield Statement("DELETE FROM creations WHERE hash = $1 AND id = $2", gone, many=True)
             yield Statement(insert("creations"), (hashed, *astuple(made)))
+            return True
 
-        await self.store.change(change)
+        return await self.store.change(change)
 
     async def forget(self, hashed: str, id: str) -> None:
         """Delete a creation of a browser."""

@@ -48,7 +48,7 @@ async def advise(
     if advice is None:
         return {}
     words = table.live.game.words(visitor.lang)
-    allows = await asyncio.to_thread(threat, table, view, advice.mistake, advice.best, visitor.lang)
+    allows = await threat(server, table, view, advice, visitor.lang, client)
     return {
         "played": brief(words.action(view, seat, action)),
         "better": brief(words.action(view, seat, advice.best)),

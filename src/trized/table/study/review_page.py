@@ -21,8 +21,9 @@ from trized.kernel.log import bot_name
 from trized.kernel.page import click_paths
 from trized.table.pages.pictures import Picture, still
 from trized.table.play.kept import Kept
+from trized.table.play.slices import slices
 from trized.table.play.tables import OpenTable
-from trized.table.study.allowed import threat
+from trized.table.study.allowed import after_mistake
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import ReviewDepth, summary_of
 
@@ -128,6 +129,12 @@ class ReviewText:
             "without": round(review.without_luck[side] * 100),
         }
 
+    async def prepare(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: ReviewDepth) -> None:
+        """Describe the decisions one after the other, so that the panel delays nobody."""
+        async for moment, ply in slices(zip(found, plies), 1):
+            if ply.decision is not None:
+                self.decision(moment, ply.decision, depth)
+
     def decision(self, moment: Moment, decision: Decision, depth: ReviewDepth) -> dict[str, Any]:
         """Return the template data of a decision, cached."""
         cache = TOLD.of(self.table).setdefault((depth, self.lang, self.viewer, tuple(self.mine)), {})
@@ -150,7 +157,7 @@ class ReviewText:
             "played_path": self.path(paths, view, told.seat, moment.action),
             "best_path": self.path(paths, view, told.seat, decision.best),
             "best_set": any(way.together for way in ways),
-            "allows": threat(self.table, view, decision.mistake, decision.best, self.lang),
+            "allows": after_mistake(self.table, view, decision.mistake, decision.best, self.lang).answer(),
             "solvable": told.seat in self.mine and not decision.mixed and decision.gravity >= MISTAKE,
         }
 

@@ -13,11 +13,12 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from trized.analysis.review import Moment, PlyReview, effort_for, moments
+from trized.analysis.review import Moment, PlyReview, each_moment, effort_for
 from trized.analysis.review_summary import Review, by_turn, summarize
 from trized.kernel import Replay
 from trized.table.play.kept import Kept
 from trized.table.play.scheduler import Client, Scheduler
+from trized.table.play.slices import slices
 from trized.table.play.tables import Gone, OpenTable, Tables, begin
 from trized.table.play.thinking import ReviewRequest
 from trized.table.play.work import REVIEW, PoolBroken
@@ -112,7 +113,7 @@ class Reviews:
         if await self.store.table(name) is None:
             raise Gone(name)
         table = await self.tables.get(name)
-        found = await moments_of(table, depth)
+        found = await self.moments(table, depth)
         stored = await self.store.review(name, depth.judged, depth.quality, -1)  # also by other processes
         missing = [moment for moment in found if moment.number not in stored]
         if not missing:
@@ -141,7 +142,7 @@ class Reviews:
         known = PLIES.of(table).setdefault(depth, {})
         stored = await self.store.review(table.id, depth.judged, depth.quality, max(known, default=-1))
         found: list[PlyReview] = []
-        for moment in await moments_of(table, depth):
+        for moment in await self.moments(table, depth):
             if moment.number not in known:
                 if moment.number not in stored:
                     break
@@ -150,7 +151,7 @@ class Reviews:
         return by_turn(found)
 
     async def progress(self, table: OpenTable, depth: ReviewDepth) -> ReviewProgress:
-        total, done = len(await moments_of(table, depth)), len(await self.plies(table, depth))
+        total, done = len(await self.moments(table, depth)), len(await self.plies(table, depth))
         key = (table.id, depth)
         return ReviewProgress(done, total, key in self.making, key in self.failed, self.seconds_left(key, total - done))
 
@@ -162,6 +163,15 @@ class Reviews:
                 return quality
         return QUALITIES[0]
 
+    async def moments(self, table: OpenTable, depth: ReviewDepth) -> list[Moment]:
+        """Return the plies of a finished game for a review, computed once."""
+        key, known = (depth.judged, table.last.number), MOMENTS.of(table)
+        if key not in known:
+            seats = range(table.seats) if depth.judged == "all" else None
+            plies = each_moment(table.live.game, table.live.export(-1), seats)
+            known[key] = [moment async for moment in slices(plies)]
+        return known[key]
+
     def tasks(self) -> list[asyncio.Task[None]]:
         """Return the running reviews; a cancelled one continues later from its stored plies."""
         return [making.task for making in self.making.values() if making.task is not None]
@@ -170,16 +180,6 @@ class Reviews:
 def now() -> float:
     """Return the time of the event loop in seconds."""
     return asyncio.get_running_loop().time()
-
-
-async def moments_of(table: OpenTable, depth: ReviewDepth) -> list[Moment]:
-    """Return the plies of a finished game for a review, computed once in a thread."""
-    key, known = (depth.judged, table.last.number), MOMENTS.of(table)
-    if key not in known:
-        record = table.live.export(-1)
-        seats = range(table.seats) if depth.judged == "all" else None
-        known[key] = await asyncio.to_thread(moments, table.live.game, record, seats)
-    return known[key]
 
 
 def summary_of(table: OpenTable, plies: Sequence[PlyReview], complete: bool) -> Review:
