@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from trized.games import load
+
 TEXT = "zenith; credits 7 / 3; hands nero khan / wul"
 
 
@@ -57,5 +59,6 @@ def test_game_in_the_terminal_starts_from_a_position(trized, tmp_path):
     given = ("--position", TEXT, "--seats", "me,random", "--save", str(file))
     said = trized("play", "--text", *given, typed="recruit nero\nquit\n")
     assert said.status == 0
-    assert "position zenith 3 first=1 view=0; credits 7 / 3; hands nero khan / ?" in file.read_text(encoding="utf-8")
+    begun = f"position zenith {load('zenith').rules} first=1 view=0; credits 7 / 3; hands nero khan / ?"
+    assert begun in file.read_text(encoding="utf-8")
     assert "1. 0: recruit nero" in file.read_text(encoding="utf-8")

@@ -33,7 +33,7 @@ from trized.table.settings import Settings
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement, StoreUnavailable
 from trized.table.store.migrations import MIGRATIONS
 from trized.table.store.schema import TableRow, insert
-from trized.table.store.sqlite import WriteJob, Writer, execute, insert_next, run
+from trized.table.store.sqlite import WriteJob, Writer, execute, in_sqlite, insert_next, numbered, run
 from trized.table.store.store import Store
 from trized.table.study.reviews import Reviews
 
@@ -318,8 +318,8 @@ class World:
         """Lay the game out at a table."""
         row = TableRow(name, "tiny", header_of(self.header), True, False, 0, 10**10, 10**10, bot_secret="s")
         rows = [(name, n, entry.write(), 0) for n, entry in enumerate(self.header.entries, 1)]
-        self.connection.execute(insert("tables").replace("$", "?"), astuple(row))
-        self.connection.executemany(insert("entries").replace("$", "?"), rows)
+        self.connection.execute(in_sqlite(insert("tables")), numbered(astuple(row)))
+        self.connection.executemany(in_sqlite(insert("entries")), map(numbered, rows))
         self.faults.committed[name] = len(rows)
 
     def process(self, everybody: list[Tables], turn: asyncio.Lock) -> Server:

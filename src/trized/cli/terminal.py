@@ -21,6 +21,7 @@ from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Step, V
 from trized.kernel.catalogue import capital
 from trized.kernel.game import from_memory, picture_of
 from trized.kernel.log import Hides, describe_entry, describe_outcome
+from trized.kernel.notation import choices_of
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
 
@@ -186,7 +187,7 @@ class TerminalGame:
         table.add_column(justify="right", style="bold cyan")
         table.add_column()
         table.add_column(style="dim", overflow="fold")
-        legal = list(view.legal())
+        legal = choices_of(self.game.notation, view)
         texts = [self.game.notation.write(view, seat, action) for action in legal]
         if len(legal) > MANY:
             labels, short = bundles([self.words.action(view, seat, action) for action in legal]), bundles(texts)
@@ -224,7 +225,7 @@ class TerminalGame:
     def choose(self, seat: int, line: str) -> bool:
         """Play a choice given by number or canonical text, or print why it is refused."""
         view = self.live.state.view(seat)
-        legal = list(view.legal())
+        legal = choices_of(self.game.notation, view)
         named = {spoken(self.words.action(view, seat, one)): one for one in legal}
         if line.isascii() and line.isdigit():
             number = int(line[:SHORT])

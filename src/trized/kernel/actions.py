@@ -14,9 +14,14 @@ A game with compiled rules gives the numbers itself, and names what a board or a
 >>> ON_MAP = Actions(FLY).named(start=("earth", "moon"), goal=("earth", "moon"))
 >>> ON_MAP.write(1001), ON_MAP.read("fly moon earth")
 ('fly earth moon', 1100)
+
+`legal` is sorted by number; people may see another order:
+
+>>> Actions(Kind("no", shown=1), Kind("bet", coins=range(1, 3)), Kind("all", shown=-1)).as_shown([0, 1, 2, 3])
+[3, 1, 2, 0]
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -31,7 +36,8 @@ class Kind:
     The values of a part are a range of integers, or names with the values 0, 1 and so on. Notation shows the parts in
     `secret` as '?' to viewers who may not know them. `verb` is the first word of the notation (default: `name`).
     `first` is the number of the first action and `steps` the factor of each part; without them, `Actions` numbers the
-    actions without a gap.
+    actions without a gap. People's lists of choices begin with kinds whose `shown` is negative and end with those where
+    it is positive.
     """
 
     def __init__(
@@ -42,12 +48,14 @@ class Kind:
         verb: str | None = None,
         first: int | None = None,
         steps: Sequence[int] = (),
+        shown: int = 0,
         **parts: Part,
     ) -> None:
         self.name = name
         self.secret = tuple(secret)
         self.verb = name if verb is None else verb
         self.given = first
+        self.shown = shown
         self.first = first or 0  # without `first`, `Actions` sets it
         self.index = 0  # the dense index of the first action, which `Actions` sets
         self.names = {part: tuple(values) for part, values in parts.items() if not isinstance(values, range)}
@@ -81,7 +89,7 @@ class Kind:
         """Return a copy of the kind whose parts in `names` have these names, which a board or a box defines."""
         parts: dict[str, Any] = self.ranges | self.names
         parts |= {part: names[part] for part in parts if part in names}
-        return Kind(self.name, self.secret, self.verb, self.first, self.steps, **parts)
+        return Kind(self.name, self.secret, self.verb, self.first, self.steps, self.shown, **parts)
 
     def words(self, values: Sequence[int]) -> dict[str, str]:
         """Return the part names with their `values` as written in notation and in element ids."""
@@ -122,6 +130,7 @@ class Actions:
         self.by_verb = {kind.verb: kind for kind in kinds if kind.verb}
         self.bare = [kind for kind in kinds if not kind.verb]
         self.within = within or (lambda view: self)
+        self.moved = [kind for kind in kinds if kind.shown]
         self.texts: dict[int, str] = {}  # cache of `write`
         self.numbers: dict[str, int] = {}
 
@@ -139,6 +148,13 @@ class Actions:
             if values is not None:
                 return kind, dict(zip(kind.ranges, values, strict=True))
         raise Refused("action_number", number=action)
+
+    def as_shown(self, actions: Iterable[int]) -> list[int]:
+        """Return actions in the order of a list of choices for people: by `Kind.shown`, otherwise as given."""
+        return sorted(map(int, actions), key=self._shown)
+
+    def _shown(self, action: int) -> int:
+        return next((kind.shown for kind in self.moved if kind.find(action) is not None), 0)
 
     def words(self, action: int) -> dict[str, str]:
         """Return the part values of `action` as written in notation and in element ids."""

@@ -102,8 +102,8 @@ def describe_act(entry: Entry, view: View, words: Words) -> str:
     t = texts(words.lang)
 
     def said(key: str, seat: int, **more: str) -> str:
-        name = words.role if "name" in more else words.seat
-        who = name(view, seat) if seat >= 0 else t("log.table")
+        names = words.without_nicknames if "name" in more else words
+        who = names.seat(view, seat) if seat >= 0 else t("log.table")
         return t(f"log.{key}.{person(view, words, [seat])}", who=who, **more)
 
     match entry:

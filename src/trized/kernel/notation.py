@@ -39,6 +39,11 @@ class Notation:
         return found
 
 
+def choices_of(notation: Notation, view: GameView) -> list[int]:
+    """Return the viewer's legal actions in the order in which people see them; bots and records take `View.legal`."""
+    return notation.actions.within(view).as_shown(view.legal())
+
+
 def write_draw(notation: Notation, kind: str, value: int) -> str:
     """Return the notation of a draw, such as 'draw nero' or 'die 3'."""
     return notation.draws[kind, value]

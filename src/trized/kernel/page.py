@@ -22,6 +22,7 @@ from trized.kernel.catalogue import open_catalogue
 from trized.kernel.errors import ENGLISH
 from trized.kernel.events import Event
 from trized.kernel.game import Game, find_part, picture_of, texts_of
+from trized.kernel.notation import choices_of
 from trized.kernel.state import GameView, Outcome, View
 from trized.kernel.words import Words
 from trized.kernel.workshop import Workshop
@@ -324,7 +325,7 @@ def shows_beliefs(page: Page) -> bool:
 def click_paths(page: Page, view: View, words: Words) -> list[ClickPath]:
     """Return the viewer's legal actions as clicks; empty if the viewer is not to act."""
     label, write, seat = words.action, page.game.notation.write, int(view.viewer)
-    legal = [int(action) for action in view.legal()]
+    legal = choices_of(page.game.notation, view)
     paths = page.paths(view, legal) if legal else []
     return [
         ClickPath(write(view, seat, action), label(view, seat, action), tuple(path), isinstance(path, Together))

@@ -66,6 +66,7 @@ class Words:
     def __init__(self, lang: str, texts: Path, actions: Actions = NO_ACTIONS, called: tuple[str, ...] = ()) -> None:
         self.lang = lang
         self.called = called
+        self.without_nicknames: Words = self
         self.say = open_catalogue(texts, lang)
         self.actions = actions
         named = {name: names for kind in actions.kinds for name, names in kind.names.items()}
@@ -91,10 +92,6 @@ class Words:
     def seat(self, view: GameView, seat: int) -> str:
         """Return the name of a seat, such as 'first player' or 'the Spies'."""
         return self.say("seat", number=seat + 1)
-
-    def role(self, view: GameView, seat: int) -> str:
-        """Return the name of a seat in the game, even if its player has a nickname."""
-        return self.seat(view, seat)
 
     def stage(self, view: GameView) -> str:
         """Return the stage of the game, such as 'Round 3'; empty if it only counts turns."""

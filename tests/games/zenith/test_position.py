@@ -11,8 +11,8 @@ from trized.kernel.position import Builder
 REFUSALS = [
     ("chess; hands nero / mia", "begins with 'zenith'", "commence par"),
     ("zenith 9; turn 0 action", "no rules 9", "pas de règles 9"),
-    ("zenith 3 players=3; turn 0 action", "Option 'players'", "players"),
-    ("zenith 3 turn 0 action", "'turn' is no option", "n’est pas une option"),
+    (f"zenith {GAME.rules} players=3; turn 0 action", "Option 'players'", "players"),
+    (f"zenith {GAME.rules} turn 0 action", "'turn' is no option", "n’est pas une option"),
     ("zenith; hand nero", "no part 'hand'", "pas de partie"),
     ("zenith; credits 7 / 7; credits 8 / 8", "'credits' is in the position twice", "deux fois"),
     ("zenith; hands nero khan / nero", "Part 'hands': 'nero' is in the position more often", "plus souvent"),

@@ -207,15 +207,15 @@ def board_of(parts: dict[str, str], file: str) -> Board:
     )
 
 
-def recruit(board: Board, file: str, own: str) -> Steps:
+def recruit(board: Board, file: str, card_id: str) -> Steps:
     """Recruit a custom card, carry it out, and end the turn."""
     ((planet, factions),) = tomllib.loads(file)["agents"].items()
-    (card,) = [cards[own] for cards in factions.values() if own in cards]
-    board.hands[0].remove(own)
+    (card,) = [cards[card_id] for cards in factions.values() if card_id in cards]
+    board.hands[0].remove(card_id)
     board.credits[0] -= max(0, card["cost"] - len(board.columns[0][planet]))  # C12
-    board.columns[0][planet].append(own)
+    board.columns[0][planet].append(card_id)
     try:
-        yield from resolve(board, 0, [f"{planet} 1", *card["effects"]], board.cards[own])
+        yield from resolve(board, 0, [f"{planet} 1", *card["effects"]], board.cards[card_id])
     except Over:
         return
     size = 4 if board.leader != 0 else 6 if board.gold else 5  # F2

@@ -147,7 +147,7 @@ ACTIONS: Final = Actions(  # all but sets of cards, in the order of their dense 
     Kind("from", first=action(RUN_FROM, 0), planet=("outside", *PLANETS)),
     Kind("tier", first=action(TIER, 0), tier=BRANCHES),
     Kind("option", first=action(OPTION, 0), option=BRANCHES),
-    Kind("decision", verb="", first=action(DECISION, 0), answer=("yes", "no")),
+    Kind("decision", verb="", first=action(DECISION, 0), shown=1, answer=("yes", "no")),
     Kind("technology", verb="", first=action(TECHNOLOGY, 0), faction=FACTIONS),
     Kind("token", first=action(TOKEN, 0), slot=SLOTS),
     Kind("first", first=action(FIRST, 0), seat=range(4)),

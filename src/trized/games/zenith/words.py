@@ -47,6 +47,8 @@ class Words(kernel.Words):
 
     def __init__(self, lang: str, called: tuple[str, ...] = ()) -> None:
         super().__init__(lang, TEXTS, called=called)
+        if any(called):
+            self.without_nicknames = Words(lang)
         self.names = Names(self.say, called)
         names = self.names
         self.fields = {
@@ -80,9 +82,6 @@ class Words(kernel.Words):
 
     def seat(self, view: View, seat: int) -> str:
         return self.names.seat(view, seat).name
-
-    def role(self, view: View, seat: int) -> str:
-        return self.names.role(view, seat).name
 
     def prompt(self, view: View, seat: int) -> str:
         question = view.question(seat)

@@ -58,10 +58,10 @@ def is_enemy(table: Table, seat: int, cell: int) -> bool:
 ACTIONS: Final = Actions(  # all but moves and trumps
     Kind("lay", first=actions.REINFORCEMENTS, secret=("card",), card=ZOONS, cell=CELL_NAMES),  # U4
     Kind("place", first=actions.PLACEMENTS, card=ZOONS, cell=CELL_NAMES),
-    Kind("recommended", first=actions.RECOMMENDED),
-    Kind("random", first=actions.AT_RANDOM),
+    Kind("recommended", first=actions.RECOMMENDED, shown=-2),
+    Kind("random", first=actions.AT_RANDOM, shown=-1),
     Kind("touch", first=actions.TOUCH_A, secret=("diagonal",), diagonal=("A", "B")),  # F6
-    Kind("stop", first=actions.STOP),
+    Kind("stop", first=actions.STOP, shown=1),
 )
 
 

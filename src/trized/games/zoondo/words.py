@@ -80,6 +80,8 @@ class Words(kernel.Words):
 
     def __init__(self, lang: str, called: tuple[str, ...] = ()) -> None:
         super().__init__(lang, catalogue.TEXTS, called=called)
+        if any(called):
+            self.without_nicknames = Words(lang)
         self.fields = {
             "seat": self.seat,
             **dict.fromkeys(("cell", "start", "end"), lambda view, cell: cell_name(cell)),
@@ -105,9 +107,8 @@ class Words(kernel.Words):
         return self.say(f"event.{event.kind}", start=cell_name(event.start), end=cell_name(event.end))
 
     def seat(self, view: View, seat: int) -> str:
-        return nickname(self.called, seat) or self.role(view, seat)
-
-    def role(self, view: View, seat: int) -> str:
+        if name := nickname(self.called, seat):
+            return name
         table = view.table
         same = table.tribe(0).name == table.tribe(1).name
         return self.say("seat.numbered" if same else "seat.plain", tribe=table.tribe(seat).name, number=seat + 1)
