@@ -18,6 +18,13 @@ from trized.kernel.lesson import lessons_of
 from trized.kernel.log import Hides
 
 REVIEWED, WARNED = 25, 5  # decisions
+LITTLE_IS_LEFT = (
+    "zoondo; turn 0 turn; began 1; count 27 3 0; zoons coco-bang-a@a1 queen-mary@b1 king@b6! kombo-bongo@f2! "
+    "coco-bang-a@tomb! bouga-a@tomb! king-louis@tomb! bouga-b@tomb! bouga-a@tomb! coco-bang-b@tomb! bouga-b@tomb! "
+    "kong@d3=king,kong / draknar@f6 mourse-a@e6 berserkorse-a@e4! korse-a@c6 korse-b@tomb! korse-a@a6 korse-b@f5 "
+    "jorund@e5 harold-de-jarl@d1! mourse-b@tomb! berserkorse-b@a4! berserkorse-b@tomb!; trumps tortue@tomb coco-boum "
+    "grosse-bertha@tomb / hache-virevoltante fleche-petard conque-de-charge@tomb"
+)
 MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
 
 
@@ -65,14 +72,8 @@ def test_coach_points_out_an_immediate_win() -> None:
 def test_coach_warns_of_an_attack_with_the_own_emblem_when_little_is_left() -> None:
     """The Emblem of the Monkus is beside a strong card, and the Monkus are about to lose."""
     game = load("zoondo")
-    state = game.start(game.settle({"tribe1": "monkus", "tribe2": "warus"}), Seeded(33))
-    chance, bot = Seeded(33), read_spec("greedy")
-    for number in range(81):
-        seat = int(state.waiting()[0])
-        view = state.view(seat)
-        state.apply(seat, bot.bot(Seeded(number)).choose(game, view, seat, list(view.legal()), bot.budget), chance)
-    view = state.view(0)
-    advice = warn(game, view, game.notation.read(view, 0, "b1xc1"), "en")
+    view = game.position(LITTLE_IS_LEFT).view(0)
+    advice = warn(game, view, game.notation.read(view, 0, "b1xd1"), "en")
     assert advice is not None
     assert advice.costs[0].startswith("You lose the game at once")
     assert all(gain for gain in advice.gains)

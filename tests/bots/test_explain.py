@@ -111,11 +111,19 @@ def test_explanation_uses_only_the_knowledge_of_its_seat():
 
 
 def test_expected_line_is_described_seat_by_seat():
-    situation = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
-    line = reasons(situation, spec="search:2000").line
-    assert line
-    assert {who for who, _ in line} <= {"You", ""}
-    assert all(who or what.startswith(("Your opponent", "The ")) for who, what in line)
+    """The opponent's hand is full, so that one of the deals has the card of the line."""
+    situation = table().credits(12).hand("helena-kerr").hand("cresus", "zenon", "annie", "titus", "nero", seat=1)
+    position = situation.position
+    line: list[tuple[int, int]] = []
+    state = position.copy()
+    for seat, text in ((0, "recruit helena-kerr"), (0, "mars"), (1, "lead cresus")):
+        line.append((seat, read_action(GAME, state, seat, text)))
+        state.apply(*line[-1], Seeded(1))
+    thought = Thought(line[0][1], line=tuple(line))
+    assert explain(GAME, position.view(0), 0, thought, "en", Seeded(5)).line == (
+        ("You", "Mars (middle space)"),
+        ("", "Your opponent discards Cresus to become the Leader."),
+    )
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo"])
