@@ -284,16 +284,16 @@ def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal
             action = int(table.last.after.legal(seat)[0])
             await server.tables.write(table, partial(Draft.play, seat=seat, action=action))
 
-        for seat in (0, 1, 0, 0):  # both hide a gem, one peeks, one hides
+        for seat in (0, 1):  # both hide a gem
             await play_first(seat)
         server.wake_bots(table)
         while not workers.asked:
             await asyncio.sleep(0)
-        before = {int(action) for action in table.last.after.legal(1)}
-        await play_first(1)
-        await play_first(0)
-        now, number = {int(action) for action in table.last.after.legal(1)}, table.last.number
-        old, new = min(before & now), max(now - {min(before & now)})
+        (old,) = (int(action) for action in table.last.after.legal(1))  # a peek at the only gem of the other seat
+        for seat in (0, 0, 1):  # the other seat peeks, and both hide a second gem
+            await play_first(seat)
+        number = table.last.number
+        (new,) = {int(action) for action in table.last.after.legal(1)} - {old}  # a peek at the second gem
         workers.answers = itertools.chain([old, new], itertools.repeat(new))
         workers.go.set()
         while table.last.number == number:
