@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route, expect, sync_playwright
 
 from tests.support.luck import HEADER, LUCK
-from tests.support.server import Visitor
+from tests.support.server import Visitor, settle
 from tests.support.services import find, need
 
 FLAGS = [
@@ -54,6 +54,22 @@ window.fetch = new Proxy(fetch, { apply(send, self, given) {
   if (String(given[0]).endsWith("/play")) window.played++;
   return Reflect.apply(send, self, given);
 } });"""
+# Notes the last entry that a stream delivers, and the last of them that has a line in the log of its viewer.
+ARRIVED = """window.arrived = window.logged = -1;
+window.EventSource = class extends EventSource {
+  constructor(address) {
+    super(address);
+    const { after, fresh } = Object.fromEntries(new URL(address, location.href).searchParams);
+    arrived = fresh ? -1 : Number(after);
+    super.addEventListener("message", ({ data }) => {
+      const { number, whole, log = [] } = JSON.parse(data);
+      arrived = number;
+      logged = log.at(-1)?.number ?? (whole ? -1 : logged);
+    });
+  }
+};"""
+NEWEST = """number => number < 0 || document.querySelector("#cover[open]") || (arrived >= number && (logged < 0 ||
+  [...document.querySelectorAll("#log [data-number]")].some((line) => Number(line.dataset.number) >= logged)))"""
 STATE = """() => [location.href, document.title,
   ...["#prompt", "#choices", "#complaint", "#notice", "#cover[open]", "dialog[open]", "#log li:last-child"]
   .flatMap((part) => [...document.querySelectorAll(part)].map((one) => `${part}: ${one.className} ${one.innerText}`)),
@@ -84,7 +100,7 @@ class Person:
         self.context.add_init_script(
             " ".join(f"localStorage['trized-{name}'] ??= '{value}';" for name, value in kept.items())
         )
-        self.context.add_init_script(PLAYED)
+        self.context.add_init_script(PLAYED + ARRIVED)
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.foreign: list[str] = []
@@ -137,11 +153,17 @@ class Person:
         return page
 
     def wait(self) -> str:
-        """Wait until the page has choices or the game is over; return which."""
+        """Wait until no bot thinks, and the page has choices or the game is over; return which."""
+        self.page.wait_for_selector(ASKED)
+        self.rest()
         self.page.wait_for_selector(ASKED)
         if self.page.locator("#cover[open]").count():
             return "covered"
         return "over" if self.page.locator(".prompt.over").count() else "asked"
+
+    def rest(self) -> None:
+        """Wait until no bot thinks at the table, and the page shows its last entry."""
+        self.page.wait_for_function(NEWEST, arg=settle(self.page.url))
 
     def played(self) -> int:
         """Return the number of actions that this page has sent."""
@@ -207,6 +229,15 @@ def play_to_the_end(person: Person, choose: Any) -> int:
         choose(person, turn)
         person.page.wait_for_selector(SETTLED, state="attached")
     raise AssertionError("The game does not end.")
+
+
+def first_of(held: list[Route], page: Page) -> Route:
+    """Wait until a request of the page is held; return it."""
+    for _ in range(PATIENCE // 10):
+        if held:
+            return held.pop(0)
+        page.wait_for_timeout(10)  # Playwright calls the handler of a request only while it waits
+    raise AssertionError("The page has sent no request that is held.")
 
 
 @cache

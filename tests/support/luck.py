@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO
 
 import httpx
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from trized.kernel import Chance, Seeded
@@ -107,15 +108,27 @@ class SeededSources(Sources):
 
 
 class SeededApplication(Application):
-    """An application whose requests name those who draw; it answers `/settled` when no bot thinks."""
+    """An application whose requests name those who draw.
+
+    It answers `/settled/TABLE` when no bot thinks at the table, with the number of its last entry, and `/settled/` when
+    no bot thinks at all.
+    """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            while scope["path"] == "/settled" and self.server.thinking:
-                await asyncio.sleep(0.01)
+            if scope["path"].startswith("/settled/"):
+                answer = await self.settled(scope["path"].removeprefix("/settled/"))
+                await answer(scope, receive, send)
+                return
             who = next((value.decode() for name, value in scope["headers"] if name == HEADER.encode()), "")
             asked.set(f"{who} {scope['method']} {scope['path']}" if who else "")
         await super().__call__(scope, receive, send)
+
+    async def settled(self, name: str) -> Response:
+        while any(name in ("", table) for table, _ in self.server.thinking):
+            await asyncio.sleep(0.01)
+        table = self.server.tables.alive.get(name)
+        return PlainTextResponse(str(table.last.number if table else -1))
 
 
 class Luck:

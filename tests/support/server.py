@@ -34,12 +34,20 @@ TINY = "tiny=tests.games.tiny"
 RUNNING: list["Server"] = []  # servers that this process has started
 
 
-def settle() -> None:
-    """Wait until no bot thinks at any server: what a test draws must not depend on when it ends."""
+def settle(address: str = "") -> int:
+    """Wait until no bot thinks at any server, or at the table with this address; return the number of its last entry.
+
+    What a test draws depends neither on when it ends nor on whether a bot or a person is faster.
+    """
     RUNNING[:] = [server for server in RUNNING if server.process.is_alive()]
+    number = -1
     for server in RUNNING:
-        with suppress(httpx.HTTPError):  # one that does not listen yet, or stops
-            httpx.get(f"{server.address}/settled", timeout=PATIENCE)
+        place = f"{server.address}/t/"
+        if address.startswith(place if address else ""):
+            table = address.removeprefix(place).partition("?")[0].partition("#")[0]
+            with suppress(httpx.HTTPError):  # one that does not listen yet, or stops
+                number = int(httpx.get(f"{server.address}/settled/{table}", timeout=PATIENCE, verify=False).text)
+    return number
 
 
 class Server:

@@ -62,6 +62,7 @@ def answer(person: Person, turn: int, choose: Choose = touch) -> None:
         if person.played() != played:
             break
     page.wait_for_selector(SETTLED, state="attached")
+    person.rest()
     assert page.locator("#complaint:not([hidden])").all_inner_texts() == []
 
 

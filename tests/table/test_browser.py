@@ -97,7 +97,8 @@ def test_two_browsers_play_by_link(person: Person, friend: Person) -> None:
     expect(page.locator(".seat").nth(1)).to_contain_text("here")
     for one in (person, friend):
         one.wait()
-        one.page.locator("#board .can").first.click()
+        with one.page.expect_response("**/play"):  # the order of their answers is that of the record
+            one.page.locator("#board .can").first.click()
     friend.wait()
     friend.page.locator("#choices button").first.click()
     for one in (person, friend):  # both have to answer, so the other one keeps its choices until the news comes

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.browsers import Person, findings_by_day_and_night, touch
+from tests.support.browsers import Person, findings_by_day_and_night, first_of, touch
 from tests.support.built_in import BUILT_IN
 from tests.support.server import ROOT, Server, Visitor
 from tests.table.test_analysis import begin
@@ -109,10 +109,9 @@ def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
     page.locator("dialog[open] .actions button").first.click()
     page.keyboard.press("?")
     expect(page.locator("dialog[open] .keys")).to_be_visible()
-    while not held:  # Playwright calls the handler of the sent request only while it waits
-        page.wait_for_timeout(10)
+    hint = first_of(held, page)
     with page.expect_response("**/hint"):
-        held[0].continue_()
+        hint.continue_()
     page.evaluate("new Promise(requestAnimationFrame)")
     expect(page.locator("dialog[open] .keys")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(1)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, Route, expect
 
-from tests.support.browsers import Person
+from tests.support.browsers import Person, first_of
 from tests.support.built_in import BUILT_IN
 from tests.support.server import Server, Visitor
 from tests.table.test_boards import answer
@@ -196,9 +196,7 @@ def test_long_touch_shows_its_tooltip_although_the_board_is_drawn_again(browser:
     page.route("**/info?*", lambda route: held.append(route))
     hold(page, "#board .can[data-info]")
     page.evaluate("document.getElementById('board').innerHTML += ''")
-    while not held:  # Playwright calls the handler of the sent request only while it waits
-        page.wait_for_timeout(10)
-    held[0].continue_()
+    first_of(held, page).continue_()
     expect(page.locator(".info-card")).to_be_visible()
     person.settled().context.close()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.support.browsers import Person, press
+from tests.support.browsers import Person, first_of, press
 from tests.support.server import Server
 from tests.table.test_boards import answer
 
@@ -174,9 +174,7 @@ def change_name_and_go(page: Page, name: str, control: Locator) -> Route:
     page.route("**/check", lambda route: held.append(route))
     write(page.get_by_label("Name", exact=True), name)
     go(control)
-    while not held:
-        page.wait_for_timeout(10)
-    return held.pop()
+    return first_of(held, page)
 
 
 def test_step_and_selection_survive_the_answer_to_an_earlier_change(person: Person) -> None:
