@@ -28,6 +28,7 @@ EXPECTED = (
     "net::ERR_FAILED edition.json",
 )
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover[open]"
+SETTLED = "#choices:not(.busy)"
 PATIENCE = 120_000  # milliseconds: a busy machine is slow, not broken
 REVIEW_PATIENCE = 10 * PATIENCE  # a review has low priority, so each of its moves may take PATIENCE
 MOVES = 900  # decisions after which a game counts as endless
@@ -162,7 +163,8 @@ class Person:
         return "over" if self.page.locator(".prompt.over").count() else "asked"
 
     def rest(self) -> None:
-        """Wait until no bot thinks at the table, and the page shows its last entry."""
+        """Wait until an action is answered, no bot thinks at the table, and the page shows its last entry."""
+        self.page.wait_for_selector(SETTLED, state="attached")
         self.page.wait_for_function(NEWEST, arg=settle(self.page.url))
 
     def played(self) -> int:
@@ -192,7 +194,6 @@ SPOT = """pick => {
 
 CLICK = """document.querySelector("#confirm:not([hidden]):not([disabled])") ??
   document.querySelector("#choices button:not([disabled])")"""
-SETTLED = "#choices:not(.busy)"
 PICKS = 27_720  # answers that a person may draw: divisible by any small number of choices
 
 
@@ -210,8 +211,10 @@ def touch(person: Person, turn: int) -> None:
             break
         page.mouse.click(*spot)
         if person.played() != played:
-            return
-    page.evaluate(f"({CLICK})?.click()")  # at once: no frame can come between looking and clicking
+            break
+    if person.played() == played:
+        page.evaluate(f"({CLICK})?.click()")  # at once: no frame can come between looking and clicking
+    person.rest()
 
 
 def press(person: Person, turn: int) -> None:
@@ -219,6 +222,7 @@ def press(person: Person, turn: int) -> None:
     buttons = person.page.locator("#choices button:not([disabled])").count()
     if buttons:
         person.page.keyboard.press(str(pick(turn) % min(9, buttons) + 1))
+        person.rest()
 
 
 def play_to_the_end(person: Person, choose: Any) -> int:
@@ -227,7 +231,6 @@ def play_to_the_end(person: Person, choose: Any) -> int:
         if person.wait() == "over":
             return turn
         choose(person, turn)
-        person.page.wait_for_selector(SETTLED, state="attached")
     raise AssertionError("The game does not end.")
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browsers import SETTLED, Person, findings_by_day_and_night, serious_findings, touch
+from tests.support.browsers import Person, findings_by_day_and_night, serious_findings, touch
 from tests.support.server import Server
 from trized.games import REGISTRY
 
@@ -61,8 +61,6 @@ def answer(person: Person, turn: int, choose: Choose = touch) -> None:
         choose(person, STEPS * turn + step)
         if person.played() != played:
             break
-    page.wait_for_selector(SETTLED, state="attached")
-    person.rest()
     assert page.locator("#complaint:not([hidden])").all_inner_texts() == []
 
 
