@@ -30,7 +30,7 @@ from trized.table.study.files import OWN, CheckRequest
 CHECK = 256 * 1024  # largest form with two versions of a file, in bytes
 
 ID = re.compile(r"[0-9a-f]{12}")  # of a creation
-SEEDS = 1 << 40  # of the random parts of an edit
+SEEDS = 1 << 31  # of the random parts of an edit
 DIGEST = re.compile(r"[\w-]{12}", re.ASCII)  # of the version that a creation was derived from
 
 
@@ -174,7 +174,7 @@ async def check(request: Request) -> Response:
     text = fields.get("text", "").replace("\r\n", "\n")
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)
-    edit = [*fields["edit"].split(), *([fields["value"]] if "value" in fields else [])] if "edit" in fields else []
+    edit = [*fields["edit"].split(), *([fields["value"]] if "value" in fields else [])] if "edit" in fields else None
     parent = fields.get("parent", "")
     return Json(
         await request.work(

@@ -29,7 +29,7 @@ from trized.table.play.work import BALANCE, Kind, PoolBroken, Request
 
 TURN = 0.7  # seconds of a part
 LOOKED_AT = 6.0  # until a test stops that no page requests
-NEWS = 3.0  # that a request waits for further games
+NEWS = 3.0  # that a request waits for further games; the first ones show whether the file can play
 KEPT = 1000  # results in memory
 log = logging.getLogger("trized.table")
 
@@ -120,7 +120,7 @@ class Balances:
             self.known.popitem(last=False)
         if not found.over:
             with suppress(TimeoutError):
-                await asyncio.wait_for(found.changed.wait(), NEWS)
+                await asyncio.wait_for(found.changed.wait(), NEWS if found.pairs else None)
         if found.failure is not None:
             self.known.pop(key, None)
             raise found.failure

@@ -70,7 +70,7 @@ class CheckRequest(FileRequest[Examined], frozen=True):
 
     kind: ClassVar[Kind] = CHECK
     look: Look
-    edit: list[str]
+    edit: list[str] | None
     before: str
     parent: str  # digest of the version that the file was derived from
     seed: int  # of the random parts of an edit
@@ -79,7 +79,7 @@ class CheckRequest(FileRequest[Examined], frozen=True):
         """Return the checked file; raise Refused if it is too long or the edit is impossible."""
         game, page, option, lang = self.game(), self.page(), self.option, self.lang
         shop, edited = page.workshop(game, option), Edited(self.text, self.look)
-        if self.edit:
+        if self.edit is not None:
             edited = shop.edit(self.text, self.edit, self.look, lang, Seeded(self.seed))
         text = edited.text
         if len(text) > OWN:
