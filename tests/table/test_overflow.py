@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -25,6 +26,13 @@ PHONE, LANDSCAPE, DESK, WIDE = (360, 740), (844, 390), (1280, 800), (1920, 1080)
 SIZES = {"en": (PHONE,), "fr": (PHONE, LANDSCAPE, DESK, WIDE)}  # French words are longer
 ZOOMED = (640, 400)  # 1280x800 at 200 %
 REVOLUTIONARIES = 2  # the seat of ZorgCorp's people with the longest name
+DUEL = "zoondo; turn 1 fight; zoons queen-mary@a1 coco-bang-b@f3 / draknar@c5 mourse-a@f5; fight f5 f3 0 1"
+OUTSIDE = """() => {
+  const { left, right } = document.querySelector(".o-slim").getBoundingClientRect();
+  const outside = (box) => box.left < left || box.right > right;
+  return [...document.querySelectorAll(".o-slim :is(.o-call, figcaption)")]
+    .filter((words) => outside(words.getBoundingClientRect())).map((words) => words.innerText);
+}"""
 LONG = 0.4  # of a game: before that the table is nearly empty
 POSITIONS = {
     "zenith": ("zenith", ("start", "question", "end")),
@@ -132,6 +140,14 @@ def test_texts_of_boards_are_not_cut_or_covered(
     person.settled()
     print("\n".join(["", *wrong]))
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
+
+
+@pytest.mark.parametrize("size", [(390, 844), LANDSCAPE])
+def test_words_beside_the_cards_of_a_narrow_duel_are_on_the_field(person: Person, size: tuple[int, int]) -> None:
+    page = opened(person, f"/analysis/zoondo?position={quote(DUEL)}", "fr")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(page.locator(".o-slim .o-call")).to_have_count(2)
+    assert page.evaluate(OUTSIDE) == []
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
