@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.exceptions import HTTPException
 
+from tests.support.built_in import BUILT_IN
 from tests.support.patterns import LIMIT, LINEAR, STEPS, cpu_time
 from trized.bots.spec import read_spec
 from trized.games import REGISTRY, load
@@ -69,7 +70,7 @@ def entries() -> Iterator[tuple[str, Callable[[str], object], str, int]]:
     yield "language", lambda text: preferred("", text), "fr-CA,fr;q=0.9", FORM
     yield "bot", read_spec, "search:200", FORM
     registry = Registry(REGISTRY)
-    for name in REGISTRY:
+    for name in BUILT_IN:
         game = load(name)
         start = game.start(game.settle({}), Seeded(1))
         seat = int(start.waiting()[0])

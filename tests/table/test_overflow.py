@@ -194,8 +194,8 @@ def test_longest_name_of_a_people_fits_on_a_phone_on_its_side(person: Person, vi
 
 def record_with_a_defeated_people() -> str:
     """Play a random game of ZorgCorp in which a people is defeated with entry 33."""
-    game, chance = load("zorgcorp"), Seeded(42)
-    live = Live.start(game, {"difficulty": "easy"}, Seeded(42), ["Ada", "easy", "easy", "easy"])
+    game, chance = load("zorgcorp"), Seeded(87)
+    live = Live.start(game, {"difficulty": "easy"}, Seeded(87), ["Ada", "easy", "easy", "easy"])
     while live.outcome() is None:
         seat = int(live.state.waiting()[0])
         legal = live.state.legal(seat)
