@@ -61,7 +61,7 @@ def check_what_a_move_reveals_is_drawn(case: Case) -> None:
         live = Live.start(case.game, options, Seeded(seed), [""] * case.game.seats(options))
         while live.outcome() is None and len(live.record.entries) < PLIES:
             step = live.play(*pick(live.state, choices))
-            assert reveals(step, live) or not compare_worlds(step, WORLDS), (
+            assert reveals(step, live) or not any(compare_worlds(step, WORLDS)), (
                 f"{case.game.title} {options}, seed {seed}, entry {step.number}: the ply shows its seat something "
                 "hidden without a draw, so pages would offer to undo it. Draw what it reveals."
             )
