@@ -14,6 +14,7 @@ from tests.conformance.case import Case, pick
 from tests.conformance.shape import package_name
 from tests.support.boards import markup_of, show_events
 from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Page, Seeded, View
+from trized.kernel.notation import choices_of
 from trized.kernel.page import click_paths, emblem_of
 from trized.kernel.words import blurb_of
 from trized.table.pages import registry
@@ -75,9 +76,11 @@ def check_page_click_paths(case: Case, page: Page) -> None:
     for view, _ in moments(case.game.name):
         where, choices = where_is(case, view), click_paths(page, view, page.game.words("en"))
         played_by_clicks = [choice.action for choice in choices]
-        wanted = [case.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
+        wanted = [
+            case.game.notation.write(view, int(view.viewer), action) for action in choices_of(case.game.notation, view)
+        ]
         assert played_by_clicks == wanted, (
-            f"{where} the click paths play {played_by_clicks}, but the legal actions are {wanted}, in this order."
+            f"{where} the click paths play {played_by_clicks}, but people see {wanted}, in this order."
         )
         here = ids(page.draw(view, page.game.words("en"), choices).html())
         twice = sorted({id for id in here if here.count(id) > 1})

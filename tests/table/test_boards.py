@@ -236,6 +236,7 @@ def test_picking_a_card_on_a_phone_moves_nothing_and_covers_nothing(
     person = Person(browser, server.address, 390, 844, locale="fr-FR")
     person.page.clock.install()
     page = person.begin(game)
+    person.wait()
     page.locator("#confirm:not([hidden]), #recommended").first.click()
     page.wait_for_selector("#undo:not([hidden])")  # with it the row of buttons is at its longest
     page.wait_for_selector("#board .can")
@@ -253,6 +254,7 @@ def test_effects_of_pieces_are_shown_below_the_hand_at_zenith(browser: Browser, 
     person = Person(browser, server.address)
     person.context.add_init_script("localStorage['trized-speed'] = '3'")
     page = person.begin("zenith")
+    person.wait()
     page.locator(".z-hand .can").first.click()  # exchange a card
     expect(page.locator("#choices button")).to_have_count(1)
     page.click("#confirm")

@@ -84,6 +84,7 @@ def test_random_tribe_of_the_workshop_is_deployed_and_moves(person: Person) -> N
     page.get_by_label("Against").select_option("easy")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
+    person.wait()
     page.click("#recommended")
     for turn in range(2):
         assert person.wait() == "asked"

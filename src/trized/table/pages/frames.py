@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from trized.kernel import PUBLIC, Motion, Outcome, Scene, Step, View, Words
 from trized.kernel.catalogue import capital
-from trized.kernel.log import Hides, LogLine, describe_entry, describe_record, mark_undone, person
+from trized.kernel.log import Hides, LogLine, describe_record, mark_undone, person
 from trized.kernel.record import Joined, Undo
 from trized.kernel.replay import Replay
 from trized.kernel.words import chair_of
@@ -192,7 +192,7 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
         words = table.words(viewer.lang)
         lines: list[LogLine] = []
         async for step in slices(Replay(live.game, live.record).steps(last)):
-            lines += describe_entry(step, step.after.view(viewer.seat), words, hides)
+            lines += Scene(table.package.page, step, viewer.seat, words, hides).log
         if LOGS.of(table).get(place, NOTHING)[0] < last:
             LOGS.of(table)[place] = (last, mark_undone(lines, live.record.entries[:last]))
 
